@@ -1,0 +1,27 @@
+"""Khamsin: five board wargames of the desert war, played in one static web page.
+
+The house, from the ground up; each storey knows only those below it.
+
+core/       boards, pieces, offers, events, games; knows no game. START HERE: core/system.py
+    system.py   what a system provides, and nothing else
+    game.py     Game: play, undo, redo; Table: where a decision is carried out
+    offer.py    the legal choices as data; drafts that grow into actions
+    state.py    State, Unit, Question, Scenario: frozen values
+    events.py   the effects of events, and how they change the state
+    rules.py    Denial, the errors, the index of a rulebook
+    hexes.py    geometry by names      board.py   one map            paths.py   where a piece can go
+    dice.py     dice from a seed       load.py    reads data files   faults.py  what is wrong with them
+    pack.py     a position, short      codec.py   saves and link tokens
+systems/    the games: one folder each, a module for each chapter of its rulebook, its data beside it
+players/    computer players: they see a game through its offers, like everybody else
+art/        maps and counters as SVG; the only part that needs svgwrite
+drill.py    runs drills: small cases of single rules
+bridge.py   the one door for the browser: JSON text in, JSON text out
+__main__.py the command line
+
+The way of a decision: an offer says what may be done; a draft grows by one value at a time until it is an
+action; Game.play asks the act's judge, and lets it decide on a Table; that records events, each folded
+into the state at once. Actions are all that a save needs; events are all that the board and the log need.
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""The core: boards, pieces, offers, events and games, knowing no game of their own."""

@@ -1,0 +1,182 @@
+"""Offers: the legal choices as data, and drafts that grow into actions.
+
+A draft is an action in the making: `{"units": ["21pz"]}`. While several acts could still come of it, it
+leaves "act" out. For every draft the open acts say which slots may be filled next, and with what; whoever
+plays (page, computer, drill) adds one value at a time with `extend` until an action is ready.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from khamsin.core.rules import Denial
+from khamsin.core.state import Plain, State
+
+Action = dict[str, Plain]
+Draft = Mapping[str, Plain]
+Values = Mapping[str, Mapping[str, Plain]]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One slot that may be filled next, its values with what is known of each.
+
+    take: "go" (nothing to fill), "one", "set" (toggled in a list), "route" (a waypoint), "amount",
+    "record" (`field` "unit" begins a record, any other field goes into the last one).
+    """
+
+    act: str
+    slot: str
+    take: str
+    values: Values
+    rule: str
+    field: str | None = None
+    denial: Denial | None = None
+
+    def to_plain(self) -> dict[str, Plain]:
+        """JSON shape for the page."""
+        return {
+            "act": self.act,
+            "slot": self.slot,
+            "take": self.take,
+            "field": self.field,
+            "values": {k: dict(v) for k, v in self.values.items()},
+            "rule": self.rule,
+            "denial": self.denial.to_plain() if self.denial else None,
+        }
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What may be done next with a draft; `ready` is the whole action when it may be played."""
+
+    asks: tuple[Ask, ...]
+    ready: Action | None = None
+    preview: Mapping[str, Plain] | None = None
+    denial: Denial | None = None
+
+    def to_plain(self) -> dict[str, Plain]:
+        """JSON shape for the page."""
+        return {
+            "asks": [ask.to_plain() for ask in self.asks],
+            "ready": self.ready,
+            "preview": dict(self.preview) if self.preview is not None else None,
+            "denial": self.denial.to_plain() if self.denial else None,
+        }
+
+
+def _no_preview(state: State, action: Action) -> Mapping[str, Plain] | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Act:
+    """One kind of action: what may fill it, when it is whole, who judges it, what it does.
+
+    `slots` in the order in which a player fills them; `complete` turns a draft into an action or None;
+    `why_not` is the judge; `decide` (given a Table) has the consequences. `timing` are rules that a
+    refusal cites, beside the sequence of play, when the act is tried at another time.
+    """
+
+    name: str
+    rule: str
+    slots: tuple[str, ...]
+    asks: Callable[[State, Draft], Iterable[Ask]]
+    why_not: Callable[[State, Action], Denial | None]
+    decide: Callable[[Plain, Action], None]
+    complete: Callable[[State, Draft], Action | None]
+    preview: Callable[[State, Action], Mapping[str, Plain] | None] = _no_preview
+    timing: tuple[str, ...] = field(default=())
+
+
+def open_acts(acts: Sequence[Act], draft: Draft) -> list[Act]:
+    """The acts that a draft could still become."""
+    slots = [slot for slot in draft if slot != "act"]
+    named = draft.get("act")
+    return [a for a in acts if named in (None, a.name) and all(s in a.slots for s in slots)]
+
+
+def offer(acts: Sequence[Act], state: State, draft: Draft) -> Offer:
+    """What may be done next with a draft."""
+    candidates = open_acts(acts, draft)
+    asks = [ask for act in candidates for ask in act.asks(state, draft)]
+    ready, preview, denial = _finished(candidates, state, draft)
+    return Offer(tuple(a for a in asks if a.values or a.take == "go"), ready, preview, denial)
+
+
+def _finished(
+    acts: Sequence[Act], state: State, draft: Draft
+) -> tuple[Action | None, Mapping[str, Plain] | None, Denial | None]:
+    refused = None
+    for act in acts if draft else ():
+        action = act.complete(state, draft)
+        if action is None:
+            continue
+        denial = act.why_not(state, action)
+        if denial is None:
+            return action, act.preview(state, action), None
+        refused = refused or (act.preview(state, action), denial)
+    return (None, *refused) if refused else (None, None, None)
+
+
+def extend(draft: Draft, ask: Ask, value: str) -> dict[str, Plain]:
+    """The draft with one more value; a value already in a set is taken out."""
+    grown = {**draft, "act": ask.act}
+    held = list(draft.get(ask.slot, []))
+    if ask.take == "one":
+        grown[ask.slot] = _word(value)
+    elif ask.take == "route":
+        grown[ask.slot] = [value]
+    elif ask.take == "amount":
+        grown[ask.slot] = int(value)
+    elif ask.take == "set":
+        grown[ask.slot] = [v for v in held if v != value] if value in held else [*held, value]
+    elif ask.take == "record":
+        fresh = ask.field == "unit"
+        grown[ask.slot] = [*held, {"unit": value}] if fresh else [*held[:-1], {**held[-1], str(ask.field): value}]
+    return grown
+
+
+def _word(value: str) -> Plain:
+    return {"true": True, "false": False}.get(value, value)
+
+
+def explain(acts: Sequence[Act], state: State, draft: Draft, value: str) -> Denial | None:
+    """Why a value may not be added to a draft: the first reason that a judge gives for any open slot.
+
+    Every slot not yet filled is tried with the value, as one and as a list.
+    """
+    for act in open_acts(acts, draft):
+        for slot in act.slots:
+            for shaped in (value, [value]):
+                trial = act.complete(state, {**draft, "act": act.name, slot: shaped}) if slot not in draft else None
+                denial = act.why_not(state, trial) if trial else None
+                if denial:
+                    return denial
+    return None
+
+
+def completions(acts: Sequence[Act], state: State, limit: int = 100_000) -> Iterator[Action]:
+    """Every action that the offers lead to, each once, in a fixed order; sets grow in one order only."""
+    seen: set[str] = set()
+    stack: list[dict[str, Plain]] = [{}]
+    while stack and limit:
+        draft = stack.pop()
+        found = offer(acts, state, draft)
+        if found.ready is not None and repr(found.ready) not in seen:
+            seen.add(repr(found.ready))
+            limit -= 1
+            yield found.ready
+        stack.extend(reversed(list(_growths(found.asks, draft))))
+
+
+def _growths(asks: Iterable[Ask], draft: Draft) -> Iterator[dict[str, Plain]]:
+    for ask in asks:
+        if ask.denial is not None:
+            continue
+        if ask.take == "go":
+            yield {"act": ask.act}
+            continue
+        held = draft.get(ask.slot, [])
+        for value in ask.values:
+            if ask.take != "set" or not held or value > held[-1]:
+                yield extend(draft, ask, value)

@@ -1,0 +1,184 @@
+"""The state of a game: frozen values, copied where they change."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from khamsin.core.board import Board
+
+Plain = Any
+"""JSON values: None, bool, int, str, lists and dicts of them."""
+
+NOTHING: Mapping[str, Plain] = MappingProxyType({})
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One counter. `at` is a hex, a box off the map, or None (out of the game); `more` is its system's own."""
+
+    id: str
+    side: str
+    type: str
+    nation: str = ""
+    size: str = ""
+    name: str = ""
+    strength: int = 0
+    move: int = 0
+    at: str | None = None
+    flags: tuple[str, ...] = ()
+    more: Mapping[str, Plain] = field(default_factory=dict)
+
+    def has(self, flag: str) -> bool:
+        """Whether the counter bears a marker."""
+        return flag in self.flags
+
+    def to_plain(self) -> dict[str, Plain]:
+        """JSON shape, the same for view, save and print."""
+        return {
+            "id": self.id,
+            "side": self.side,
+            "type": self.type,
+            "nation": self.nation,
+            "size": self.size,
+            "name": self.name,
+            "strength": self.strength,
+            "move": self.move,
+            "at": self.at,
+            "flags": list(self.flags),
+            **({"more": dict(self.more)} if self.more else {}),
+        }
+
+
+_OWN = ("id", "side", "type", "nation", "size", "name", "strength", "move", "at", "flags", "more")
+
+
+def unit_from_plain(data: Mapping[str, Plain]) -> Unit:
+    """A unit from JSON; keys beyond the common ones go to `more`."""
+    more = {**data.get("more", {}), **{k: v for k, v in data.items() if k not in _OWN}}
+    known = {k: data[k] for k in _OWN if k in data and k not in ("flags", "more")}
+    return Unit(**known, flags=tuple(sorted(data.get("flags", ()))), more=more)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the game waits for: its name, the side asked, and what it is about.
+
+    The bottom of the stack is the phase; whatever lies on it must be answered first.
+    """
+
+    name: str
+    asked: str
+    about: Mapping[str, Plain] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False)
+class Scenario:
+    """What does not change during a game: the board, the tables, the options that are on."""
+
+    system: str
+    id: str
+    title: str
+    board: Board
+    tables: Mapping[str, Plain]
+    options: tuple[str, ...] = ()
+    first_turn: int = 1
+    last_turn: int = 1
+    note: str = ""
+    more: Mapping[str, Plain] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False)
+class State:
+    """One position. Nothing in it is ever changed; `replace` makes the next one.
+
+    `marks` holds whatever else the game tracks, by dotted key ("control.Tobruk"); `rolled` counts dice.
+    """
+
+    scenario: Scenario
+    turn: int
+    questions: tuple[Question, ...]
+    units: Mapping[str, Unit]
+    marks: Mapping[str, Plain] = field(default_factory=dict)
+    rolled: int = 0
+
+    @property
+    def board(self) -> Board:
+        """The scenario's board."""
+        return self.scenario.board
+
+    @property
+    def phase(self) -> str:
+        """Name of the phase: the bottom question."""
+        return self.questions[0].name
+
+    @property
+    def side(self) -> str:
+        """The side whose player-turn it is."""
+        return self.questions[0].asked
+
+    @property
+    def question(self) -> Question:
+        """The open question: the top of the stack."""
+        return self.questions[-1]
+
+    @cached_property
+    def stacks(self) -> dict[str, tuple[Unit, ...]]:
+        """Units by where they are, hexes and boxes alike, in order of id."""
+        found: dict[str, list[Unit]] = {}
+        for unit in self.units.values():
+            if unit.at is not None:
+                found.setdefault(unit.at, []).append(unit)
+        return {at: tuple(stack) for at, stack in found.items()}
+
+    def at(self, place: str) -> tuple[Unit, ...]:
+        """The units in a hex or box."""
+        return self.stacks.get(place, ())
+
+    def mark(self, key: str, default: Plain = None) -> Plain:
+        """A mark's value."""
+        return self.marks.get(key, default)
+
+    @cached_property
+    def _memory(self) -> dict[Plain, Plain]:
+        return {}
+
+    def recall(self, key: Plain, work: Callable[[], T]) -> T:
+        """What `work` answers for this position, worked out once."""
+        memory = self._memory
+        if key not in memory:
+            memory[key] = work()
+        found: T = memory[key]
+        return found
+
+    def moved(self, places: Mapping[str, str | None]) -> "State":
+        """This position with some units elsewhere: for looking ahead."""
+        units = dict(self.units)
+        for unit_id, place in places.items():
+            units[unit_id] = replace(units[unit_id], at=place)
+        return replace(self, units=units)
+
+    def to_plain(self) -> dict[str, Plain]:
+        """The canonical JSON shape; the print is its hash."""
+        return {
+            "turn": self.turn,
+            "questions": [{"name": q.name, "asked": q.asked, "about": dict(q.about)} for q in self.questions],
+            "units": [self.units[i].to_plain() for i in sorted(self.units)],
+            "marks": {k: self.marks[k] for k in sorted(self.marks)},
+            "rolled": self.rolled,
+        }
+
+
+def print_of(state: State) -> str:
+    """Sixteen hex digits that tell one position from another."""
+    text = json.dumps(state.to_plain(), sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def by_id(units: Iterable[Unit]) -> dict[str, Unit]:
+    """Units by id, in order of id, so that every walk over them is the same on every machine."""
+    return {unit.id: unit for unit in sorted(units, key=lambda u: u.id)}

@@ -1,0 +1,26 @@
+"""Computer players: they see a game through its offers, like everybody else."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from khamsin.core.game import Game
+from khamsin.core.offer import Action
+from khamsin.core.rules import BadInput
+from khamsin.players.random_player import RandomPlayer
+
+
+class Player(Protocol):
+    """Whoever decides for one side."""
+
+    def choose(self, game: Game) -> Action | None:
+        """An action for the open question; None where there is none, which is a dead end."""
+
+
+PLAYERS: dict[str, Callable[[str, int], Player]] = {"random": RandomPlayer}
+
+
+def make(name: str, side: str, seed: int) -> Player:
+    """A player by name, for a side; raises BadInput that lists the known ones."""
+    if name not in PLAYERS:
+        raise BadInput(f"there is no player {name!r}: expected one of {', '.join(PLAYERS)}")
+    return PLAYERS[name](side, seed)

@@ -1,0 +1,86 @@
+"""A player that does anything at all: it finds what is broken, and is the least that others must beat."""
+
+from hashlib import sha256
+from random import Random
+
+from khamsin.core.game import Game
+from khamsin.core.offer import Action, Ask, Offer, completions, extend
+
+TRIES = 6
+LONGEST = 24
+
+
+class RandomPlayer:
+    """Chooses by a stream of its own, a function of (seed, side, step): the same on every machine."""
+
+    def __init__(self, side: str, seed: int) -> None:
+        self.side = side
+        self.seed = seed
+
+    def choose(self, game: Game) -> Action | None:
+        """A random action: now and then one that ends things, else whatever grows; at last, anything."""
+        stream = _Stream(f"{self.seed}:{self.side}:{len(game.steps)}")
+        opening = game.offer()
+        for _ in range(TRIES):
+            action = _grow(game, opening, stream)
+            if action is not None:
+                return action
+        return _ending(game, opening) or next(completions(game.acts, game.state), None)
+
+
+class _Stream:
+    """Random choices from a text, by `Random.random` alone, which never changes between versions."""
+
+    def __init__(self, text: str) -> None:
+        self._random = Random(int.from_bytes(sha256(text.encode()).digest()[:8], "big"))
+
+    def chance(self, one_in: int) -> bool:
+        return self._random.random() * one_in < 1
+
+    def below(self, count: int) -> int:
+        return int(self._random.random() * count)
+
+
+def _grow(game: Game, opening: Offer, stream: _Stream) -> Action | None:
+    """One attempt: from the opening, a value at a time, until an action is ready; None if that fails."""
+    asks = _bent(opening, stream)
+    draft: dict[str, object] = {}
+    for _ in range(LONGEST):
+        if not asks:
+            return None
+        ask = asks[stream.below(len(asks))]
+        if ask.take == "go":
+            draft = {"act": ask.act}
+        else:
+            values = _open(ask, draft)
+            draft = extend(draft, ask, values[stream.below(len(values))])
+        offer = game.offer(draft)
+        asks = [a for a in offer.asks if a.take != "go" and not a.denial and _open(a, draft)]
+        if offer.ready is not None and (not asks or stream.chance(2)):
+            return offer.ready
+    return None
+
+
+def _bent(opening: Offer, stream: _Stream) -> list[Ask]:
+    """The first asks, bent so that one choice in four is to end or decline where that is open."""
+    asks = [ask for ask in opening.asks if not ask.denial]
+    going = [ask for ask in asks if ask.take == "go"]
+    doing = [ask for ask in asks if ask.take != "go"]
+    if going and doing:
+        return going if stream.chance(4) else doing
+    return asks
+
+
+def _open(ask: Ask, draft: dict[str, object]) -> list[str]:
+    """The values of an ask that are not in the draft's list already."""
+    held = draft.get(ask.slot)
+    if ask.take != "set" or not isinstance(held, list):
+        return list(ask.values)
+    return [value for value in ask.values if value not in held]
+
+
+def _ending(game: Game, opening: Offer) -> Action | None:
+    for ask in opening.asks:
+        if ask.take == "go" and not ask.denial and game.why_not({"act": ask.act}) is None:
+            return {"act": ask.act}
+    return None

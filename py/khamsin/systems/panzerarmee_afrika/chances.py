@@ -1,0 +1,84 @@
+"""The exact chances of a whole battle: attack, counterattack, and what stands at the end (PAA 8.6, PAA 8.7)."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from khamsin.core.dice import FACES
+from khamsin.core.state import Plain, State, Unit
+from khamsin.systems.panzerarmee_afrika import losses, strength
+from khamsin.systems.panzerarmee_afrika.facts import foe, units_of
+
+Spread = dict[int, Fraction]
+"""Points lost -> chance."""
+
+
+def lost(units: Sequence[Unit], points: int) -> int:
+    """PAA 8.72: the face value that really goes for a loss."""
+    return losses.best(units, points)[0]
+
+
+def _left(state: State, units: Sequence[Unit], points: int) -> list[Unit]:
+    """The survivors of a loss; where the owner has a choice, the first legal set goes."""
+    if not lost(units, points):
+        return list(units)
+    gone = next(losses.legal_sets(units, points))
+    return [u for u in units if u not in units_of(state, gone)]
+
+
+def sequence(
+    state: State, units: Sequence[Unit], defenders: Sequence[Unit], column: int | None
+) -> tuple[Spread, Spread, Fraction]:
+    """Chances of each defender's loss, of each attacker's loss, and of clearing the hexes with attackers left.
+
+    `column` None is an ineffectual attack: nobody is lost but to the counterattack (PAA 13.2).
+    """
+    theirs: Spread = {}
+    ours: Spread = {}
+    cleared = Fraction(0)
+    table = strength.losses_in(state, column) if column is not None else dict.fromkeys(FACES, 0)
+    for die in FACES:
+        taken = lost(defenders, table[die])
+        theirs[taken] = theirs.get(taken, Fraction(0)) + Fraction(1, 6)
+        left = _left(state, defenders, table[die])
+        back = strength.losses_in(state, strength.counter(left, units).column)
+        for counter in FACES:
+            own = lost(units, back[counter])
+            ours[own] = ours.get(own, Fraction(0)) + Fraction(1, 36)
+            if not left and own < strength.face(units):
+                cleared += Fraction(1, 36)
+    return theirs, ours, cleared
+
+
+def preview(state: State, units: Sequence[Unit], spots: Sequence[str], void: bool) -> dict[str, Plain]:
+    """A battle as the page shows it before the roll."""
+    enemy = foe(state.side)
+    odds = strength.odds(state, units, spots, enemy)
+    column = None if void else odds.column
+    lines = [*odds.attacker.lines, *odds.defender.lines, *_counter_lines(state, units, spots, enemy)]
+    found = {"headline": _headline(odds, void), "lines": lines, "rolls": True, **odds.to_plain()}
+    if void or column is not None:
+        found["chances"] = _chances(sequence(state, units, strength.defenders(state, spots, enemy), column))
+    return found
+
+
+def _headline(odds: strength.Odds, void: bool) -> str:
+    sums = f"{odds.attacker.total} against {odds.defender.total}"
+    if void:
+        return f"{sums}: ineffectual, only the fort strikes"
+    if odds.column is None:
+        return f"{sums}: superiority {odds.superiority}, no attack"
+    return f"{sums}: superiority {odds.superiority}, column {odds.column}"
+
+
+def _counter_lines(state: State, units: Sequence[Unit], spots: Sequence[str], side: str) -> list[dict[str, Plain]]:
+    back = strength.counter(strength.defenders(state, spots, side), units)
+    text = "Counterattack if all survive: column"
+    return [{"text": text, "value": str(back.column), "rule": "PAA 8.63"}]
+
+
+def _chances(found: tuple[Spread, Spread, Fraction]) -> list[dict[str, Plain]]:
+    theirs, ours, cleared = found
+    rows = [("Enemy hexes cleared, attackers left", cleared)]
+    rows += [(f"Enemy loses {points}", theirs[points]) for points in sorted(theirs)]
+    rows += [(f"Attackers lose {points}", ours[points]) for points in sorted(ours)]
+    return [{"text": text, "p": float(chance)} for text, chance in rows]

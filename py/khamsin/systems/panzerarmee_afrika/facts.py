@@ -1,0 +1,167 @@
+"""Words and small facts that every chapter uses: who is who, what stands where, what a step costs.
+
+PAA 3.22 counter types; PAA 5.31 terrain effects.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from khamsin.core.board import Board
+from khamsin.core.hexes import is_hex
+from khamsin.core.rules import BadInput
+from khamsin.core.state import Plain, State, Unit
+
+SIDES = ("allied", "axis")
+COMBAT_TYPES = ("armor", "armored-infantry", "recon", "infantry", "parachute", "glider")
+ARMOR_TYPES = ("armor", "armored-infantry", "recon")
+BASES = {"allied": "Alexandria", "axis": "El Agheila"}
+
+Cost = int | None
+Step = tuple[str, Cost, Cost]
+"""A neighbour, and what a combat unit and a truck pay to enter it (None: they do not)."""
+
+
+def foe(side: str) -> str:
+    """The other side."""
+    return SIDES[1 - SIDES.index(side)]
+
+
+def is_combat(unit: Unit) -> bool:
+    """PAA 3.22: whether a counter is a combat unit."""
+    return unit.type in COMBAT_TYPES
+
+
+def is_truck(unit: Unit) -> bool:
+    """PAA 3.22: whether a counter is a truck."""
+    return unit.type == "truck"
+
+
+def is_supply(unit: Unit) -> bool:
+    """PAA 3.22: whether a counter is a supply unit."""
+    return unit.type == "supply"
+
+
+def on_map(unit: Unit) -> bool:
+    """Whether a unit stands in a hex."""
+    return unit.at is not None and is_hex(unit.at)
+
+
+def units_of(state: State, ids: Plain) -> list[Unit]:
+    """Units by id, in the order given; raises BadInput for an empty list, a stranger or a repetition."""
+    if not isinstance(ids, list) or not ids or not all(isinstance(i, str) for i in ids):
+        raise BadInput(f"expected a list of unit ids, found {ids!r}")
+    strangers = [i for i in ids if i not in state.units]
+    if strangers or len(set(ids)) != len(ids):
+        raise BadInput(f"expected different units of this game, found {ids!r}")
+    return [state.units[i] for i in ids]
+
+
+def unit_of(state: State, unit_id: Plain) -> Unit:
+    """One unit by id; raises BadInput for a stranger."""
+    return units_of(state, [unit_id])[0]
+
+
+def ids(units: Iterable[Unit]) -> list[str]:
+    """Ids of some units."""
+    return [unit.id for unit in units]
+
+
+def names(units: Iterable[Unit]) -> str:
+    """Names of some units, for a sentence."""
+    return ", ".join(unit.name or unit.id for unit in units)
+
+
+def combat_at(state: State, spot: str, side: str | None = None) -> list[Unit]:
+    """Combat units in a hex, of one side or of any."""
+    return [u for u in state.at(spot) if is_combat(u) and side in (None, u.side)]
+
+
+def side_units(state: State, side: str) -> tuple[Unit, ...]:
+    """The units of a side that stand in hexes."""
+    key = ("side_units", side)
+    return state.recall(key, lambda: tuple(u for u in state.units.values() if u.side == side and on_map(u)))
+
+
+def side_hexes(state: State, side: str) -> frozenset[str]:
+    """Hexes in which any unit of a side stands."""
+    return state.recall(("side_hexes", side), lambda: frozenset(str(u.at) for u in side_units(state, side)))
+
+
+def place_hexes(board: Board, name: str) -> tuple[str, ...]:
+    """Hexes of a place, the central one first; none if the map lacks it."""
+    return board.places.get(name, ())
+
+
+def control(state: State, place: str) -> str:
+    """PAA 5.42, PAA 18.2: the side that holds a port, fort or base."""
+    return str(state.mark(f"control.{place}", "axis" if place == BASES["axis"] else "allied"))
+
+
+def is_sea(board: Board, spot: str) -> bool:
+    """PAA 5.22: whether a hex is all sea."""
+    return board.terrain[spot] == "sea"
+
+
+def is_joined(board: Board, a: str, b: str) -> bool:
+    """Whether the road or a track crosses the hexside between two neighbours (railways do not count)."""
+    kinds = board.way(a, b)
+    return "road" in kinds or "track" in kinds
+
+
+def on_road(board: Board, spot: str) -> bool:
+    """Whether a road or track runs through a hex."""
+    kinds = board.on_way.get(spot, ())
+    return "road" in kinds or "track" in kinds
+
+
+def steps(state: State) -> dict[str, tuple[Step, ...]]:
+    """PAA 5.31: for each hex, its neighbours and what each kind of unit pays to enter them from here."""
+    known = state.board.derived
+    if "paa.steps" not in known:
+        known["paa.steps"] = {h: tuple(_steps(state, h)) for h in state.board.hexes}
+    found: dict[str, tuple[Step, ...]] = known["paa.steps"]
+    return found
+
+
+def _steps(state: State, here: str) -> Iterable[Step]:
+    for there in state.board.neighbours[here]:
+        combat, truck = (_cost(state, here, there, kind) for kind in ("combat", "truck"))
+        if combat is not None or truck is not None:
+            yield there, combat, truck
+
+
+def _cost(state: State, here: str, there: str, kind: str) -> Cost:
+    board, tables = state.board, state.scenario.tables
+    if "sea" in board.side(here, there):
+        return None
+    entry = tables["terrain"][board.terrain[there]]
+    if entry["combat"] is False:
+        return None
+    rates = [tables["ways"][way][kind] for way in board.way(here, there)] + [entry[kind]]
+    paid = [rate for rate in rates if rate is not False]
+    extra = tables["sides"]["escarpment"]["extra"] if "escarpment" in board.side(here, there) else 0
+    return min(paid) + extra if paid else None
+
+
+def edges(state: State) -> dict[str, tuple[tuple[str, int], ...]]:
+    """PAA 10.2: for each hex, its neighbours with what a combat unit pays to come in from there."""
+    known = state.board.derived
+    if "paa.edges" not in known:
+        back: dict[str, list[tuple[str, int]]] = {h: [] for h in state.board.hexes}
+        for here, ways in steps(state).items():
+            for there, combat, _ in ways:
+                if combat is not None:
+                    back[there].append((here, combat))
+        known["paa.edges"] = {h: tuple(v) for h, v in back.items()}
+    found: dict[str, tuple[tuple[str, int], ...]] = known["paa.edges"]
+    return found
+
+
+def values(units: Iterable[Unit]) -> dict[str, dict[str, Plain]]:
+    """Units as the values of an ask."""
+    return {unit.id: {} for unit in units}
+
+
+def one_hex(units: Sequence[Unit]) -> str | None:
+    """The hex in which all these units stand, or None."""
+    where = {unit.at for unit in units}
+    return units[0].at if len(where) == 1 and on_map(units[0]) else None

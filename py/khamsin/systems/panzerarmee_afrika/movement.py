@@ -1,0 +1,187 @@
+"""PAA 5: movement over land. PAA 5.31 costs, PAA 6.3 zones, PAA 7.12 stacks."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from khamsin.core.game import Table
+from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.rules import BadInput, Denial, gather
+from khamsin.core.state import Plain, State, Unit
+from khamsin.systems.panzerarmee_afrika import carriage, forts, places, stacking, supply, zones
+from khamsin.systems.panzerarmee_afrika.facts import (
+    foe,
+    ids,
+    is_combat,
+    names,
+    one_hex,
+    side_hexes,
+    side_units,
+    units_of,
+    values,
+)
+from khamsin.systems.panzerarmee_afrika.ways import (
+    allowance,
+    can_stir,
+    fill,
+    reach_of,
+    stays,
+    walk,
+    why_not_points,
+    why_not_stir,
+    why_not_together,
+)
+
+
+def destinations(state: State, units: Sequence[Unit]) -> dict[str, int]:
+    """PAA 5: every hex where units may end a plain move, with the points spent on the cheapest way."""
+    found = reach_of(state, units).cost
+    fits = {h: c for h, c in found.items() if not _too_many(state, h, units)}
+    return _in_supply(state, units, fits) if state.side == "allied" else fits
+
+
+def _too_many(state: State, spot: str, units: Sequence[Unit]) -> bool:
+    return any(stacking.why_not_enter(state, spot, units, stays(state, spot))) if state.at(spot) else (
+        any(stacking.why_not_enter(state, spot, units, ()))
+    )
+
+
+def _in_supply(state: State, units: Sequence[Unit], found: Mapping[str, int]) -> dict[str, int]:
+    """PAA 10.91: the hexes where nobody is put out of supply.
+
+    Taking the units off the map and tracing once answers for nearly all hexes: where that cuts nobody
+    off, only the movers' own paths matter. Where it does, a mover can only mend it in a controlled hex.
+    """
+    away = state.moved(dict.fromkeys(ids(units)))
+    others = bool(supply.cut_off(state, away))
+    watched = [u for u in units if is_combat(u) and supply.general(state, u) is not None]
+    traced = supply.general_points(away, state.side)
+    fine = {}
+    for spot, cost in found.items():
+        if others:
+            ok = spot in zones.zone(state, foe(state.side)) and not supply.cut_off(
+                state, state.moved(dict.fromkeys(ids(units), spot))
+            )
+        else:
+            ok = not watched or spot in traced or forts.is_fort(state, spot)
+        if ok:
+            fine[spot] = cost
+    return fine
+
+
+def _objections(state: State, action: Action) -> Iterator[Denial]:
+    units = units_of(state, action["units"])
+    for unit in units:
+        yield from why_not_stir(state, unit)
+    yield from why_not_together(units)
+    if one_hex(units) is None:
+        return
+    path = _path(state, units, action)
+    carried = carriage.plan(state, units, path, action.get("carry", []))
+    walked = walk(state, units, path)
+    yield from walked.denials
+    yield from why_not_points(state, units, walked)
+    for spot in path:
+        if spot in side_hexes(state, foe(state.side)):
+            yield Denial("PAA 5.21", f"Enemy units stand in {spot}.", spot)
+    yield from carried.denials
+    yield from stacking.why_not_enter(state, path[-1], units, stays(state, path[-1]))
+    if not walked.denials and not carried.denials:
+        yield from _after(state, units, path, carried)
+
+
+def _path(state: State, units: Sequence[Unit], action: Action) -> list[str]:
+    path = action["path"]
+    if not isinstance(path, list) or not path or not all(isinstance(h, str) for h in path):
+        raise BadInput(f"path: expected a list of hexes, found {path!r}")
+    return fill(state, units, str(units[0].at), path)
+
+
+def _after(state: State, units: Sequence[Unit], path: Sequence[str], carried: carriage.Plan) -> Iterator[Denial]:
+    after = state.moved({**dict.fromkeys(ids(units), path[-1]), **carried.ends})
+    yield from stacking.why_not_second_supply(after, carried.ends.values())
+    yield from supply.why_not_cut(state, after, state.side)
+
+
+def why_not(state: State, action: Action) -> Denial | None:
+    """PAA 5: why units may not make a plain move."""
+    return gather(_objections(state, action))
+
+
+def decide(table: Table, action: Action) -> None:
+    """PAA 5.1: units move; PAA 5.42: combat units take the places they pass (R12)."""
+    state = table.state
+    units = units_of(state, action["units"])
+    path = _path(state, units, action)
+    carried = carriage.plan(state, units, path, action.get("carry", []))
+    walked = walk(state, units, path)
+    effects = {
+        "at": dict.fromkeys(ids(units), path[-1]),
+        "add": {"moved": ids(units)},
+        "marks": {"overran": went_on(state, units)},
+    }
+    spent = max(walked.spent(u) for u in units)
+    table.do("moved", "PAA 5.1", effects, units=ids(units), path=path, spent=spent)
+    for load in carried.loads:
+        facts = {"unit": load.unit, "from": load.start, "to": load.end}
+        table.do("carried", "PAA 11.11", {"at": {load.unit: load.end}, "add": {"moved": [load.unit]}}, **facts)
+    if any(is_combat(u) for u in units):
+        places.take(table, path, state.side)
+
+
+def went_on(state: State, units: Sequence[Unit]) -> dict[str, Plain] | None:
+    """PAA 9: who may still go on after an overrun, once these units have moved (R9)."""
+    known = state.mark("overran", {})
+    if not all(u.id in known for u in units):
+        return None
+    rest = {i: known[i] for i in known if i not in ids(units)}
+    return rest or None
+
+
+def movers(state: State, draft: Draft) -> dict[str, dict[str, Plain]]:
+    """The units that may begin a move, or join the drafted ones in their hex."""
+    chosen = draft.get("units", [])
+    if not chosen:
+        return values(u for u in side_units(state, state.side) if can_stir(state, u))
+    first = state.units[chosen[0]]
+    return values(u for u in state.at(str(first.at)) if u.id not in chosen and can_stir(state, u))
+
+
+def asks(state: State, draft: Draft) -> Iterator[Ask]:
+    """What may fill a move: its units, then where they go, or what a truck carries."""
+    yield Ask("move", "units", "set", movers(state, draft), "PAA 5.1")
+    if draft.get("units"):
+        units = units_of(state, draft["units"])
+        yield from carriage.asks(state, units, draft)
+        if not draft.get("carry"):
+            found = {h: {"cost": c} for h, c in sorted(destinations(state, units).items())}
+            yield Ask("move", "path", "route", found, "PAA 5.12")
+
+
+def complete(state: State, draft: Draft) -> Action | None:
+    """A draft with units and a destination, its whole way filled in; carried loads set the way first."""
+    if not draft.get("units") or not (draft.get("path") or draft.get("carry")):
+        return None
+    units = units_of(state, draft["units"])
+    if one_hex(units) is None:
+        return {"act": "move", "units": list(draft["units"]), "path": list(draft.get("path", []))}
+    if draft.get("carry"):
+        return carriage.complete(state, units, draft)
+    goal = draft["path"][-1]
+    found = reach_of(state, units)
+    path = found.path(goal) if goal in found.cost else list(draft["path"])
+    return {"act": "move", "units": list(draft["units"]), "path": path}
+
+
+def preview(state: State, action: Action) -> dict[str, Plain]:
+    """The way and what it costs."""
+    units = units_of(state, action["units"])
+    if one_hex(units) is None:
+        return {"headline": "These units do not start in one hex."}
+    path = _path(state, units, action)
+    walked = walk(state, units, path)
+    spent = max(walked.spent(u) for u in units)
+    left = min(allowance(state, u) for u in units)
+    lines = [{"text": "Movement points", "value": f"{spent} of {left}", "rule": "PAA 5.12"}]
+    return {"headline": f"{names(units)} to {path[-1]}", "lines": lines, "path": path, "cost": spent}
+
+
+MOVE = Act("move", "PAA 5.1", ("units", "path", "carry"), asks, why_not, decide, complete, preview)

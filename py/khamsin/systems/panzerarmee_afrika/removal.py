@@ -1,0 +1,153 @@
+"""PAA 16: removal of Allied units.
+
+Each item of the turn's obligation, {"type"?, "strength"?, "from"}, is met by one unit (R59).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from khamsin.core.game import Table
+from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.rules import Denial, gather
+from khamsin.core.state import Plain, State, Unit
+from khamsin.systems.panzerarmee_afrika.facts import (
+    ids,
+    is_combat,
+    names,
+    place_hexes,
+    side_units,
+    units_of,
+    values,
+)
+
+Item = Mapping[str, Plain]
+
+
+def owed(state: State) -> list[Item]:
+    """PAA 16: the items that are still to be met."""
+    found: list[Item] = state.mark("removals", [])
+    return found
+
+
+def _alexandria(state: State) -> list[Unit]:
+    return [u for h in place_hexes(state.board, "Alexandria") for u in state.at(h) if _fits(u)]
+
+
+def _cadres(state: State) -> list[Unit]:
+    return [u for u in state.at("cadre") if _fits(u)]
+
+
+def _fits(unit: Unit) -> bool:
+    return unit.side == "allied" and is_combat(unit)
+
+
+def _of_type(units: Sequence[Unit], item: Item) -> list[Unit]:
+    return [u for u in units if item.get("type") in (None, u.type)]
+
+
+def candidates(state: State, item: Item) -> list[Unit]:
+    """PAA 16.1, PAA 16.3, PAA 19.22: the units that meet an item, of the strength nearest to the one named.
+
+    The Axis, asked for what Alexandria lacks, picks among all Allied units on the map.
+    """
+    if state.question.name == "removal":
+        pool = [u for u in side_units(state, "allied") if is_combat(u)]
+    elif item.get("from") == "cadre":
+        pool = _of_type(_cadres(state), item) or _alexandria(state)
+    elif item.get("from") == "letter":
+        pool = [*_alexandria(state), *_cadres(state)]
+    else:
+        pool = _alexandria(state)
+    return _nearest(_of_type(pool, item), item.get("strength"))
+
+
+def _nearest(units: Sequence[Unit], strength: int | None) -> list[Unit]:
+    """The strength named, else the next higher, else the next lower (R59)."""
+    if strength is None or not units:
+        return list(units)
+    have = {u.strength for u in units}
+    higher = [n for n in have if n >= strength]
+    wanted = min(higher) if higher else max(have)
+    return [u for u in units if u.strength == wanted]
+
+
+def match(state: State, units: Sequence[Unit]) -> list[Item] | None:
+    """The items left once these units go, one after another; None if one of them meets none."""
+    left = list(owed(state))
+    for unit in units:
+        fitting = [item for item in left if unit in candidates(state, item)]
+        if not fitting:
+            return None
+        left.remove(max(fitting, key=_weight))
+        state = state.moved({unit.id: None})
+    return left
+
+
+def _weight(item: Item) -> tuple[bool, bool, bool]:
+    return ("type" in item, "strength" in item, item.get("from") != "letter")
+
+
+def open_items(state: State) -> list[Item]:
+    """The items that can be met from where they must be."""
+    return [item for item in owed(state) if candidates(state, item)]
+
+
+def _objections(state: State, action: Action) -> Iterator[Denial]:
+    units = units_of(state, action["units"])
+    if state.side != "allied":
+        yield Denial("PAA 4.1", "The Axis removes nobody of its own.")
+    if match(state, units) is None:
+        what = names(units)
+        yield Denial("PAA 16.1", f"{what}: not what the turn track asks for, or not from there.", units[0].at)
+
+
+def why_not(state: State, action: Action) -> Denial | None:
+    """PAA 16.1: why these units may not be removed."""
+    return gather(_objections(state, action))
+
+
+def decide(table: Table, action: Action) -> None:
+    """PAA 16: units leave the game; they do not become cadres."""
+    state, units = table.state, units_of(table.state, action["units"])
+    marks = {"removals": match(state, units), "removing": True}
+    drop: dict[str, list[str]] = {}
+    for unit in units:
+        for flag in unit.flags:
+            drop.setdefault(flag, []).append(unit.id)
+    effects = {"at": dict.fromkeys(ids(units)), "drop": drop, "marks": marks}
+    table.do("removed", "PAA 16", effects, units=ids(units), side=state.question.asked)
+
+
+def settle_pick(table: Table) -> None:
+    """PAA 16.1: the Axis pick is over once nothing on the map can meet what is left; the rest lapses (R59)."""
+    if table.state.question.name == "removal" and not open_items(table.state):
+        table.do("lapsed", "PAA 16.1", {"marks": {"removals": None}})
+        table.answer("PAA 16.1")
+
+
+def asks(state: State, draft: Draft) -> Iterator[Ask]:
+    """The units that may go, beside those already named."""
+    chosen = units_of(state, draft["units"]) if draft.get("units") else []
+    pool = [*_cadres(state), *(u for u in side_units(state, "allied") if is_combat(u))]
+    fine = [u for u in pool if u not in chosen and match(state, [*chosen, u]) is not None] if owed(state) else []
+    yield Ask("remove", "units", "set", values(fine), "PAA 16")
+
+
+def complete(state: State, draft: Draft) -> Action | None:
+    """A draft with units."""
+    return {"act": "remove", "units": list(draft["units"])} if draft.get("units") else None
+
+
+def preview(state: State, action: Action) -> dict[str, Plain]:
+    """What is asked for."""
+    lines = [{"text": describe(item), "value": "", "rule": "PAA 16"} for item in owed(state)]
+    return {"headline": f"Remove {names(units_of(state, action['units']))}", "lines": lines}
+
+
+def describe(item: Item) -> str:
+    """An item in words."""
+    strength = f"strength {item['strength']} " if "strength" in item else ""
+    where = {"cadre": "cadre box", "letter": "Alexandria or cadre box"}.get(str(item.get("from")), "Alexandria")
+    return f"{strength}{item.get('type', 'combat unit')} from {where}"
+
+
+REMOVE = Act("remove", "PAA 16", ("units",), asks, why_not, decide, complete, preview)

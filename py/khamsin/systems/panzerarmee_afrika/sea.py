@@ -1,0 +1,173 @@
+"""PAA 5.4: movement by sea, from port to friendly port."""
+
+from collections.abc import Iterator, Sequence
+
+from khamsin.core import hexes
+from khamsin.core.game import Table
+from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.rules import BadInput, Denial, gather
+from khamsin.core.state import Plain, State, Unit
+from khamsin.systems.panzerarmee_afrika import options, places, stacking, supply
+from khamsin.systems.panzerarmee_afrika.facts import (
+    control,
+    foe,
+    ids,
+    is_combat,
+    is_supply,
+    is_truck,
+    names,
+    on_map,
+    one_hex,
+    place_hexes,
+    side_hexes,
+    side_units,
+    units_of,
+    values,
+)
+from khamsin.systems.panzerarmee_afrika.ways import why_not_able, why_not_together
+
+WITHIN = 20
+
+
+def port_of(state: State, spot: str | None) -> str | None:
+    """PAA 5.4: the port that a hex belongs to; every hex of the Alexandria base is one (R11)."""
+    ports = state.scenario.tables["ports"]
+    return next((name for name in ports if spot in place_hexes(state.board, name)), None)
+
+
+def threats(state: State, spot: str) -> list[Unit]:
+    """PAA 5.43, PAA 17.14: supplied Allied combat and truck units within 20 hexes of a hex (R13)."""
+    near = [u for u in side_units(state, "allied") if hexes.distance(str(u.at), spot) <= WITHIN]
+    return [u for u in near if (is_combat(u) or is_truck(u)) and supply.general(state, u) is not None]
+
+
+def why_not_port(state: State, port: str) -> Iterator[Denial]:
+    """PAA 5.42, PAA 5.43: why the phasing side may not use a port."""
+    side, where = state.side, place_hexes(state.board, port)
+    if control(state, port) != side:
+        yield Denial("PAA 5.42", f"{port} is held by the enemy.", where[0])
+    if side == "axis" and port in ("Tobruk", "Bardia") and threats(state, where[0]):
+        near = names(threats(state, where[0])[:3])
+        yield Denial("PAA 5.43", f"Supplied Allied units stand within {WITHIN} hexes of {port}: {near}.", where[0])
+
+
+def _why_not_embark(state: State, unit: Unit) -> Iterator[Denial]:
+    if unit.side != state.side:
+        yield Denial("PAA 4.1", f"{names([unit])} is not on the side that moves.", unit.at)
+    if is_truck(unit):
+        why = "Trucks do not go by sea."
+        yield Denial("PAA 5.44", why, unit.at, (Denial("PAA 5.23", why), Denial("PAA 11.2", why)))
+    if not on_map(unit) or port_of(state, unit.at) is None:
+        yield Denial("PAA 5.4", f"{names([unit])} is not in a port.", unit.at)
+    if unit.has("moved"):
+        yield Denial("PAA 5.4", f"{names([unit])} did not begin the phase in the port, or has moved.", unit.at)
+    if not is_supply(unit):
+        yield from why_not_able(state, unit)
+
+
+def _kind(unit: Unit) -> str:
+    return "supply" if is_supply(unit) else "combat"
+
+
+def _count(state: State, port: str, way: str, kind: str) -> int:
+    return int(state.mark("shipped", {}).get(f"{port}.{way}.{kind}", 0))
+
+
+def _why_not_capacity(state: State, port: str, way: str, units: Sequence[Unit]) -> Iterator[Denial]:
+    """PAA 5.41: what a port takes in or sends out in one phase."""
+    table = state.scenario.tables["ports"][port]
+    if "any" in table:
+        used = sum(_count(state, port, w, k) for w in ("in", "out") for k in ("combat", "supply"))
+        if used + len(units) > table["any"]:
+            yield Denial("PAA 5.41", f"{port} handles {table['any']} unit a phase, in or out.")
+        return
+    for kind in ("combat", "supply"):
+        wanted = sum(_kind(u) == kind for u in units)
+        if wanted and _count(state, port, way, kind) + wanted > table[way][kind]:
+            yield Denial("PAA 5.41", f"{port} handles {table[way][kind]} {kind} units {way} in a phase.")
+
+
+def _objections(state: State, action: Action) -> Iterator[Denial]:
+    units, goal = units_of(state, action["units"]), action["to"]
+    for unit in units:
+        yield from _why_not_embark(state, unit)
+    yield from why_not_together(units, "PAA 5.4")
+    start, end = port_of(state, units[0].at), port_of(state, goal)
+    if goal not in state.board:
+        raise BadInput(f"to: {goal!r} is not a hex of this map")
+    if end is None or end == start:
+        yield Denial("PAA 5.4", f"{goal} is not another port.", goal)
+    if start is None or end is None:
+        return
+    for port, way in ((start, "out"), (end, "in")):
+        yield from why_not_port(state, port)
+        yield from _why_not_capacity(state, port, way, units)
+    yield from options.why_not_cross(state, state.side, str(units[0].at), goal)
+    yield from _why_not_land(state, units, goal)
+
+
+def _why_not_land(state: State, units: Sequence[Unit], goal: str) -> Iterator[Denial]:
+    if goal in side_hexes(state, foe(state.side)):
+        yield Denial("PAA 5.21", f"Enemy units stand in {goal}.", goal)
+    yield from stacking.why_not_enter(state, goal, units, state.at(goal))
+    after = state.moved(dict.fromkeys(ids(units), goal))
+    yield from stacking.why_not_second_supply(after, [goal])
+    yield from supply.why_not_cut(state, after, state.side)
+
+
+def why_not(state: State, action: Action) -> Denial | None:
+    """PAA 5.4: why units may not sail."""
+    return gather(_objections(state, action))
+
+
+def decide(table: Table, action: Action) -> None:
+    """PAA 5.4: a voyage ends the movement of its units; PAA 5.45: they may still attack."""
+    state = table.state
+    units, goal = units_of(state, action["units"]), str(action["to"])
+    shipped = dict(state.mark("shipped", {}))
+    for port, way in ((port_of(state, units[0].at), "out"), (port_of(state, goal), "in")):
+        for unit in units:
+            key = f"{port}.{way}.{_kind(unit)}"
+            shipped[key] = shipped.get(key, 0) + 1
+    effects = {
+        "at": dict.fromkeys(ids(units), goal),
+        "add": {"moved": ids(units), "sailed": ids(units)},
+        "marks": {"shipped": shipped, "overran": None},
+    }
+    table.do("sailed", "PAA 5.4", effects, units=ids(units), to=goal)
+    if any(is_combat(u) for u in units):
+        places.take(table, [goal], state.side)
+
+
+def _can_embark(state: State, unit: Unit) -> bool:
+    return next(_why_not_embark(state, unit), None) is None
+
+
+def asks(state: State, draft: Draft) -> Iterator[Ask]:
+    """Who may sail, and to which hexes."""
+    chosen = draft.get("units", [])
+    ready = [u for u in side_units(state, state.side) if port_of(state, u.at) and _can_embark(state, u)]
+    if chosen:
+        first = state.units[chosen[0]]
+        ready = [u for u in ready if u.at == first.at and u.id not in chosen]
+    yield Ask("sail", "units", "set", values(ready), "PAA 5.4")
+    if chosen and "to" not in draft and one_hex(units_of(state, chosen)):
+        goals = [h for port in state.scenario.tables["ports"] for h in place_hexes(state.board, port)]
+        fine = [h for h in goals if not why_not(state, {"act": "sail", "units": list(chosen), "to": h})]
+        yield Ask("sail", "to", "one", {h: {"kind": "sea"} for h in fine}, "PAA 5.4")
+
+
+def complete(state: State, draft: Draft) -> Action | None:
+    """A draft with units and a port."""
+    if not draft.get("units") or "to" not in draft:
+        return None
+    return {"act": "sail", "units": list(draft["units"]), "to": draft["to"]}
+
+
+def preview(state: State, action: Action) -> dict[str, Plain]:
+    """From where to where."""
+    port = port_of(state, action["to"])
+    return {"headline": f"By sea to {port} ({action['to']})", "lines": [], "path": []}
+
+
+SAIL = Act("sail", "PAA 5.4", ("units", "to"), asks, why_not, decide, complete, preview)

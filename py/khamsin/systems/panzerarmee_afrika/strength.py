@@ -1,0 +1,160 @@
+"""PAA 8.3: combat strengths: every factor exact, hexes added up, then rounded up once (R15, R16)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import ceil
+
+from khamsin.core import hexes
+from khamsin.core.state import Plain, State, Unit
+from khamsin.systems.panzerarmee_afrika import supply
+from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, is_truck, names, place_hexes
+
+COLUMNS = 10
+COUNTER = {"german": 4}
+"""PAA 8.62: German face value counts four times in a counterattack, every other twice."""
+
+Line = dict[str, Plain]
+IsSupplied = Callable[[Unit], bool]
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A side's modified strength, and one line for each factor."""
+
+    total: int
+    lines: list[Line] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Odds:
+    """PAA 8: attack superiority and the column it is read in; None below zero (PAA 8.52)."""
+
+    attacker: Sum
+    defender: Sum
+
+    @property
+    def superiority(self) -> int:
+        """Attackers less defenders, in points."""
+        return self.attacker.total - self.defender.total
+
+    @property
+    def column(self) -> int | None:
+        """PAA 8.7: the column of the table, 10 for all above (R21)."""
+        return None if self.superiority < 0 else min(self.superiority, COLUMNS)
+
+    def to_plain(self) -> dict[str, Plain]:
+        """The answer to the drills' question."""
+        return {
+            "attacker": self.attacker.total,
+            "defender": self.defender.total,
+            "superiority": self.superiority,
+            "column": self.column,
+        }
+
+
+def face(units: Sequence[Unit]) -> int:
+    """PAA 8.71: face-value points; a truck that defends alone has one (R17, R23)."""
+    return sum(u.strength if is_combat(u) else 1 for u in units)
+
+
+def defenders(state: State, spots: Sequence[str], side: str) -> list[Unit]:
+    """PAA 8.21: the units that defend some hexes: combat units, or a truck alone (R17)."""
+    found: list[Unit] = []
+    for spot in spots:
+        own = combat_at(state, spot, side)
+        found += own or [u for u in state.at(spot) if u.side == side and is_truck(u)][:1]
+    return found
+
+
+SUPPLY_FACTORS = {"unsupplied": Fraction(0), "general": Fraction(1, 2), "attack": Fraction(1), "maximum": Fraction(2)}
+
+
+def attack(
+    state: State, units: Sequence[Unit], targets: Sequence[str], status: Callable[[Unit], str]
+) -> Sum:
+    """PAA 10.4, PAA 8.31: the attackers' strength, each hex rounded up once (PAA 8.32)."""
+    by_hex: dict[str, Fraction] = {}
+    lines: list[Line] = []
+    for unit in units:
+        spot, known = str(unit.at), status(unit)
+        factor = SUPPLY_FACTORS[known]
+        lines.append(_line(unit, factor, f"supply.{known}", "PAA 10.4"))
+        if _is_uphill(state, spot, targets):
+            factor *= Fraction(1, 2)
+            lines.append(_line(unit, Fraction(1, 2), "escarpment", "PAA 5.31"))
+        by_hex[spot] = by_hex.get(spot, Fraction(0)) + unit.strength * factor
+    return Sum(sum(ceil(points) for points in by_hex.values()), lines)
+
+
+def _is_uphill(state: State, spot: str, targets: Sequence[str]) -> bool:
+    near = [t for t in targets if hexes.is_adjacent(spot, t)]
+    return any("escarpment" in state.board.side(spot, t) for t in near)
+
+
+def _line(unit: Unit, factor: Fraction, label: str, rule: str) -> Line:
+    return {"unit": unit.id, "label": label, "name": names([unit]), "value": f"{face([unit])} x{factor}", "rule": rule}
+
+
+def defence(state: State, spots: Sequence[str], side: str, is_supplied: IsSupplied) -> Sum:
+    """PAA 8.21, PAA 8.31: the defenders' strength, each hex rounded up once."""
+    total, lines = 0, []
+    for spot in spots:
+        points = Fraction(0)
+        ground = _ground(state, spot, side)
+        for unit in defenders(state, [spot], side):
+            factors = [*ground, *([] if is_supplied(unit) else [(Fraction(1, 2), "unsupplied", "PAA 10.4")])]
+            worth = Fraction(face([unit]))
+            for factor, label, rule in factors or [(Fraction(1), "face", "PAA 8")]:
+                worth *= factor
+                lines.append(_line(unit, factor, label, rule))
+            points += worth
+        total += ceil(points)
+    return Sum(total, lines)
+
+
+def _ground(state: State, spot: str, side: str) -> list[tuple[Fraction, str, str]]:
+    """PAA 5.31, PAA 13.1: what a hex does for its defenders."""
+    found = []
+    tables, kind = state.scenario.tables, state.board.terrain[spot]
+    factor = tables["terrain"][kind].get("defence", {}).get(side, 1)
+    if factor != 1:
+        found.append((Fraction(factor), kind, "PAA 5.31"))
+    for name, fort in tables["forts"].items():
+        if spot in place_hexes(state.board, name):
+            found.append((Fraction(fort["defence"]), name, "PAA 13.1"))
+    return found
+
+
+def odds(state: State, units: Sequence[Unit], targets: Sequence[str], side: str) -> Odds:
+    """PAA 8: an attack in the combat phase; PAA 10: the defenders' supply is traced at that instant."""
+    ours = attack(state, units, targets, lambda u: supply.status(state, u))
+    theirs = defence(state, targets, side, lambda u: supply.general(state, u) is not None)
+    return Odds(ours, theirs)
+
+
+@dataclass(frozen=True)
+class Counter:
+    """PAA 8.62, PAA 8.63: a counterattack: its strength, superiority and column (never below 0: PAA 8.65)."""
+
+    strength: int
+    superiority: int
+    column: int
+
+
+def counter(units: Sequence[Unit], against: Sequence[Unit]) -> Counter:
+    """PAA 8.6: surviving defenders strike back; PAA 8.61: terrain, forts and supply count for nothing.
+
+    Trucks add nothing; if only trucks survive, or nobody, it is column 0 (R18a, R19).
+    """
+    own = [u for u in units if is_combat(u)]
+    total = sum(u.strength * COUNTER.get(u.nation, 2) for u in own)
+    superiority = total - face(against)
+    column = min(max(superiority, 0), COLUMNS) if own else 0
+    return Counter(total, superiority, column)
+
+
+def losses_in(state: State, column: int) -> dict[int, int]:
+    """PAA 8.7: points lost for each face of the die."""
+    row = state.scenario.tables["combat"][str(column)]
+    return {int(die): int(points) for die, points in row.items()}

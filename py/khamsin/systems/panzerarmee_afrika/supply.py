@@ -1,0 +1,169 @@
+"""PAA 10: supply: networks, paths, and the four supply states.
+
+Paths are counted from the unit to its source, as a combat unit would move: the start is free, the
+source's hex is paid (R34). Floods therefore run from the sources along edges turned round.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from khamsin.core.paths import flood
+from khamsin.core.rules import Denial
+from khamsin.core.state import State, Unit
+from khamsin.systems.panzerarmee_afrika import forts, zones
+from khamsin.systems.panzerarmee_afrika.facts import (
+    BASES,
+    control,
+    edges,
+    foe,
+    is_combat,
+    is_supply,
+    is_truck,
+    names,
+    on_map,
+    place_hexes,
+    side_hexes,
+    side_units,
+)
+
+GENERAL = 20
+ATTACK = 8
+
+Points = dict[str, int]
+
+
+def blocked(state: State, side: str) -> frozenset[str]:
+    """PAA 10.2, PAA 6.4: hexes through which a side's supply does not pass.
+
+    Any enemy unit blocks its hex; any friendly unit lifts enemy control of its own (R37).
+    """
+    enemy = foe(side)
+    return state.recall(
+        ("blocked", side),
+        lambda: side_hexes(state, enemy) | (zones.zone(state, enemy) - side_hexes(state, side)),
+    )
+
+
+def termini(state: State, side: str) -> list[str]:
+    """PAA 10.13, PAA 10.14, PAA 10.15: the hexes at which a side's chains may end (R36, R46)."""
+    held = [p for p in (BASES[side], "Tobruk") if control(state, p) == side]
+    return [h for place in held for h in place_hexes(state.board, place)]
+
+
+def _flood(state: State, side: str, sources: Iterable[str], budget: int) -> Points:
+    return flood(sources, budget, edges(state), blocked(state, side).__contains__)
+
+
+def network(state: State, side: str) -> tuple[Unit, ...]:
+    """PAA 10.13: the supply units of a side that are valid sources: chained to a terminus (R35)."""
+    return state.recall(("network", side), lambda: tuple(_network(state, side)))
+
+
+def _network(state: State, side: str) -> list[Unit]:
+    loose = [u for u in side_units(state, side) if is_supply(u)]
+    fresh = termini(state, side) if loose else []
+    reached: Points = {}
+    valid: list[Unit] = []
+    while fresh:
+        reached.update(_flood(state, side, fresh, GENERAL))
+        chained = [u for u in loose if u.at in reached]
+        loose = [u for u in loose if u.at not in reached]
+        fresh = [str(u.at) for u in chained]
+        valid += chained
+    return sorted(valid, key=lambda u: u.id)
+
+
+def general_points(state: State, side: str) -> Points:
+    """PAA 10.11, PAA 10.12, PAA 10.62: points from each hex to the nearest source of general supply."""
+    return state.recall(("general", side), lambda: _general_points(state, side))
+
+
+def _general_points(state: State, side: str) -> Points:
+    bases = termini(state, side) if side == "allied" else []
+    return _flood(state, side, [*bases, *(str(u.at) for u in network(state, side))], GENERAL)
+
+
+def attack_points(state: State, side: str) -> Points:
+    """PAA 10.33: points from each hex to the nearest valid supply unit that has not moved."""
+    return state.recall(("attack", side), lambda: _attack_points(state, side))
+
+
+def _attack_points(state: State, side: str) -> Points:
+    return _flood(state, side, [str(u.at) for u in network(state, side) if not u.has("moved")], ATTACK)
+
+
+def general(state: State, unit: Unit) -> int | None:
+    """PAA 10.32: points of the unit's shortest path to general supply now; None if it has none.
+
+    PAA 11.52: grounded units have none. PAA 13.3, PAA 10.61: Allied units in a fort need none (R52).
+    """
+    if not on_map(unit) or unit.has("grounded"):
+        return None
+    if unit.side == "allied" and forts.is_fort(state, str(unit.at)):
+        return 0
+    return general_points(state, unit.side).get(str(unit.at))
+
+
+def attack(state: State, unit: Unit) -> int | None:
+    """PAA 10.33: points of the unit's shortest path to attack supply now; None if it has none."""
+    if not on_map(unit) or unit.has("grounded"):
+        return None
+    return attack_points(state, unit.side).get(str(unit.at))
+
+
+def status(state: State, unit: Unit) -> str:
+    """PAA 10.3: the supply state in force: `unsupplied`, `general`, `attack` or `maximum`.
+
+    PAA 10: the phasing side's as determined, the other side's as traced now (R38).
+    """
+    if unit.side != state.side or state.phase in ("supply", "over"):
+        return "general" if general(state, unit) is not None else "unsupplied"
+    if unit.has("unsupplied") or unit.has("grounded"):
+        return "unsupplied"
+    if unit.has("maximum"):
+        return "maximum"
+    if unit.has("attack") or (state.phase == "attack-supply" and leans_on(state, unit)):
+        return "attack"
+    return "general"
+
+
+def leans_on(state: State, unit: Unit) -> list[str]:
+    """PAA 10.33: supply units still there within 8 of a unit as attack-supply began (R39)."""
+    within = state.mark("within", {})
+    there = [s for s in within if state.units[s].side == unit.side and on_map(state.units[s])]
+    return [s for s in there if unit.id in within[s]]
+
+
+def determine(state: State) -> list[str]:
+    """PAA 10.31: the phasing side's combat and truck units that are unsupplied now."""
+    return [
+        u.id
+        for u in side_units(state, state.side)
+        if (is_combat(u) or is_truck(u)) and general(state, u) is None
+    ]
+
+
+def cut_off(before: State, after: State) -> list[Unit]:
+    """PAA 10.91: Allied combat units that could trace supply before and no longer can (R41)."""
+    watched = [u for u in side_units(before, "allied") if is_combat(u) and not u.has("grounded")]
+    return [
+        u
+        for u in watched
+        if on_map(after.units[u.id])
+        and general(after, after.units[u.id]) is None
+        and general(before, u) is not None
+    ]
+
+
+def why_not_cut(before: State, after: State, side: str) -> Iterator[Denial]:
+    """PAA 10.91: the Allies may not put their own units out of supply. PAA 10.92: the Axis may.
+
+    PAA 10.93: nothing is ever lost merely for being unsupplied.
+    """
+    lost = cut_off(before, after) if side == "allied" else []
+    if lost:
+        yield Denial("PAA 10.91", f"It would leave {names(lost)} out of supply.", lost[0].at)
+
+
+def points_to(state: State, side: str, spot: str) -> Points:
+    """PAA 10.33: points from each hex within 8 to one supply unit's hex."""
+    return _flood(state, side, [spot], ATTACK)

@@ -1,0 +1,195 @@
+"""PAA 11.5: additional truck units, made by grounding combat units and dissolved again."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from khamsin.core import hexes
+from khamsin.core.game import Table
+from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.rules import BadInput, Denial, gather
+from khamsin.core.state import Plain, State, Unit
+from khamsin.systems.panzerarmee_afrika.facts import (
+    foe,
+    ids,
+    is_combat,
+    is_joined,
+    is_truck,
+    names,
+    on_map,
+    on_road,
+    side_hexes,
+    side_units,
+    unit_of,
+    units_of,
+    values,
+)
+from khamsin.systems.panzerarmee_afrika.strength import face
+
+POINTS = 10
+TRUCK_MOVE = 60
+
+
+def is_one_road(state: State, units: Sequence[Unit]) -> bool:
+    """PAA 11.51: whether the units' hexes are connected by road or track hexsides (R44)."""
+    spots = sorted({str(u.at) for u in units})
+    found, frontier = {spots[0]}, [spots[0]]
+    while frontier:
+        here = frontier.pop()
+        for there in spots:
+            if there not in found and hexes.is_adjacent(here, there) and is_joined(state.board, here, there):
+                found.add(there)
+                frontier.append(there)
+    return len(found) == len(spots) and all(on_road(state.board, s) for s in spots)
+
+
+def _why_not_ground(state: State, unit: Unit) -> Iterator[Denial]:
+    if unit.side != state.side:
+        yield Denial("PAA 4.1", f"{names([unit])} belongs to the enemy.", unit.at)
+    if not is_combat(unit) or not on_map(unit) or unit.has("grounded"):
+        yield Denial("PAA 11.51", f"{names([unit])} has no transport to give.", unit.at)
+
+
+def _ground_objections(state: State, action: Action) -> Iterator[Denial]:
+    units, spot = units_of(state, action["units"]), action["at"]
+    truck = action["truck"]
+    if not isinstance(truck, str) or truck in state.units or not truck:
+        raise BadInput(f"truck: expected a new id, found {truck!r}")
+    if spot not in state.board:
+        raise BadInput(f"at: {spot!r} is not a hex of this map")
+    for unit in units:
+        yield from _why_not_ground(state, unit)
+    if len(units) < 2 or face(units) < POINTS:
+        yield Denial("PAA 11.51", f"Several units of {POINTS} points in all are needed; these have {face(units)}.")
+    if all(on_map(u) for u in units) and not is_one_road(state, units):
+        yield Denial("PAA 11.51", "The units are not joined along one road or track.", units[0].at)
+    yield from _why_not_truck_at(state, units, spot)
+
+
+def _why_not_truck_at(state: State, units: Sequence[Unit], spot: str) -> Iterator[Denial]:
+    if not any(u.at is not None and hexes.is_adjacent(spot, u.at) for u in units):
+        yield Denial("PAA 11.51", f"{spot} is not next to the grounded units.", spot)
+    if not on_road(state.board, spot):
+        yield Denial("PAA 11.51", f"No road or track runs through {spot}.", spot)
+    if spot in side_hexes(state, foe(state.side)):
+        yield Denial("PAA 11.51", f"Enemy units stand in {spot}.", spot)
+
+
+def _ground_why_not(state: State, action: Action) -> Denial | None:
+    return gather(_ground_objections(state, action))
+
+
+def allowance(state: State) -> int:
+    """PAA 11.5: a made truck has the allowance of its side's printed one (R44)."""
+    own = [u.move for u in state.units.values() if is_truck(u) and u.side == state.side]
+    return max(own, default=TRUCK_MOVE)
+
+
+def _ground(table: Table, action: Action) -> None:
+    """PAA 11.51: the units are grounded; a truck stands next to them."""
+    state, chosen = table.state, ids(units_of(table.state, action["units"]))
+    truck = {
+        "id": action["truck"],
+        "side": state.side,
+        "type": "truck",
+        "name": "Truck",
+        "move": allowance(state),
+        "at": action["at"],
+        "more": {"made": state.turn},
+    }
+    change = {i: {"more": {**state.units[i].more, "group": action["truck"]}} for i in chosen}
+    effects = {"add": {"grounded": chosen}, "change": change, "new": [truck]}
+    table.do("grounded", "PAA 11.51", effects, units=chosen, truck=action["truck"])
+
+
+def next_id(state: State) -> str:
+    """An id for the next truck that this side makes."""
+    count = 1
+    while f"{state.side}-truck-{count}" in state.units:
+        count += 1
+    return f"{state.side}-truck-{count}"
+
+
+def _ground_asks(state: State, draft: Draft) -> Iterator[Ask]:
+    chosen = units_of(state, draft["units"]) if draft.get("units") else []
+    able = [u for u in side_units(state, state.side) if next(_why_not_ground(state, u), None) is None]
+    if face(able) < POINTS or len(able) < 2:
+        return
+    near = [u for u in able if on_road(state.board, str(u.at)) and u not in chosen]
+    if chosen:
+        near = [u for u in near if is_one_road(state, [*chosen, u])]
+    yield Ask("ground", "units", "set", values(near), "PAA 11.51")
+    if face(chosen) >= POINTS and "at" not in draft:
+        spots = dict.fromkeys(n for u in chosen for n in state.board.neighbours[str(u.at)])
+        fine = [s for s in sorted(spots) if next(_why_not_truck_at(state, chosen, s), None) is None]
+        yield Ask("ground", "at", "one", {s: {} for s in fine}, "PAA 11.51")
+
+
+def _ground_complete(state: State, draft: Draft) -> Action | None:
+    if not draft.get("units") or "at" not in draft:
+        return None
+    return {"act": "ground", "units": list(draft["units"]), "truck": next_id(state), "at": draft["at"]}
+
+
+def group_of(state: State, truck: str) -> list[Unit]:
+    """PAA 11.5: the units that were grounded for a truck and are still there."""
+    return [u for u in state.units.values() if u.has("grounded") and u.more.get("group") == truck]
+
+
+def _unground_objections(state: State, action: Action) -> Iterator[Denial]:
+    truck = unit_of(state, action["truck"])
+    group = group_of(state, truck.id)
+    if truck.side != state.side:
+        yield Denial("PAA 4.1", "The truck belongs to the enemy.", truck.at)
+    if not is_truck(truck) or not on_map(truck) or not group:
+        yield Denial("PAA 11.51", f"{names([truck])} is no truck with grounded units.", truck.at)
+        return
+    if _made(truck) >= state.turn:
+        yield Denial("PAA 11.51", "A truck is dissolved in a later turn than it was made.", truck.at)
+    where = str(truck.at)
+    if not any(u.at == where or hexes.is_adjacent(where, str(u.at)) for u in group):
+        yield Denial("PAA 11.51", "The truck is not next to any of its grounded units.", truck.at)
+
+
+def _made(truck: Unit) -> int:
+    return int(truck.more.get("made", 0))
+
+
+def _unground_why_not(state: State, action: Action) -> Denial | None:
+    return gather(_unground_objections(state, action))
+
+
+def _unground(table: Table, action: Action) -> None:
+    """PAA 11.51: the truck is dissolved, its group free again."""
+    truck = str(action["truck"])
+    group = group_of(table.state, truck)
+    change = {u.id: {"more": _without_group(u.more)} for u in group}
+    effects = {"at": {truck: None}, "drop": {"grounded": ids(group)}, "change": change}
+    table.do("ungrounded", "PAA 11.51", effects, truck=truck, units=ids(group))
+
+
+def _without_group(more: Mapping[str, Plain]) -> dict[str, Plain]:
+    return {k: v for k, v in more.items() if k != "group"}
+
+
+def _unground_asks(state: State, draft: Draft) -> Iterator[Ask]:
+    if "truck" not in draft:
+        own = [u for u in side_units(state, state.side) if is_truck(u)]
+        ready = [u for u in own if _unground_why_not(state, {"act": "unground", "truck": u.id}) is None]
+        yield Ask("unground", "truck", "one", values(ready), "PAA 11.51")
+
+
+def _unground_complete(state: State, draft: Draft) -> Action | None:
+    return {"act": "unground", "truck": draft["truck"]} if "truck" in draft else None
+
+
+GROUND = Act(
+    "ground",
+    "PAA 11.51",
+    ("units", "truck", "at"),
+    _ground_asks,
+    _ground_why_not,
+    _ground,
+    _ground_complete,
+)
+UNGROUND = Act(
+    "unground", "PAA 11.51", ("truck",), _unground_asks, _unground_why_not, _unground, _unground_complete
+)

@@ -1,0 +1,72 @@
+"""PAA 18: victory. PAA 19.3: what optional reinforcements cost."""
+
+from khamsin.core.state import Plain, State
+from khamsin.systems.panzerarmee_afrika import supply
+from khamsin.systems.panzerarmee_afrika.facts import SIDES, control, foe, is_combat, side_units
+
+DEGREES = ("marginal", "substantive", "decisive")
+Result = tuple[str | None, str]
+
+
+def strength(state: State, side: str) -> int:
+    """PAA 18: supplied face-value points on the map (R67), less one and a half times the letters taken (R69)."""
+    own = [u for u in side_units(state, side) if is_combat(u) and supply.general(state, u) is not None]
+    cost = -(-3 * int(state.mark(f"tracks.{side}.options", 0)) // 2)
+    return max(sum(u.strength for u in own) - cost, 0)
+
+
+def result(state: State) -> Result:
+    """The winner and the degree if the game ended now; None and "draw" if nobody wins."""
+    kind = state.scenario.more.get("victory", {}).get("kind", "18")
+    return _short(state) if kind == "tobruk" else _campaign(state)
+
+
+def _campaign(state: State) -> Result:
+    """PAA 18: both sides' conditions; "greater" is strict, "at least" is not (R67)."""
+    allied, axis = strength(state, "allied"), strength(state, "axis")
+    home, east = control(state, "El Agheila") == "axis", control(state, "Alexandria") == "axis"
+    if (home or east) and 2 * axis >= allied:
+        if axis >= allied:
+            return "axis", "decisive" if home and east else "substantive"
+        return "axis", "marginal"
+    if east or allied <= 2 * axis:
+        return None, "draw"
+    rank = 2 if allied > 5 * axis else 1 if allied > 3 * axis else 0
+    return "allied", DEGREES[min(rank + (not home), 2)]
+
+
+def _short(state: State) -> Result:
+    """A short scenario of our own: supplied strengths against a par, with points for holding Tobruk.
+
+    Level with par is a draw; half as much again is substantive, twice as much decisive. PAA 18.1 still
+    holds: who loses the base at Alexandria has lost decisively.
+    """
+    if control(state, "Alexandria") == "axis":
+        return "axis", "decisive"
+    terms = state.scenario.more["victory"]
+    sums = {side: strength(state, side) for side in SIDES}
+    sums[control(state, "Tobruk")] += int(terms["tobruk_points"])
+    allied, axis = sums["allied"], sums["axis"] * float(terms["par"])
+    if allied == axis:
+        return None, "draw"
+    winner = "allied" if allied > axis else "axis"
+    more, less = max(allied, axis), min(allied, axis)
+    return winner, DEGREES[2 if more >= 2 * less else 1 if 2 * more >= 3 * less else 0]
+
+
+def to_plain(state: State) -> dict[str, Plain]:
+    """The answer to the drills' question."""
+    winner, degree = result(state)
+    return {"winner": winner, "degree": degree, "strength": {side: strength(state, side) for side in SIDES}}
+
+
+def is_over(state: State) -> bool:
+    """PAA 18.1: after the last Game-Turn, or the Axis Player-Turn in which Alexandria fell (R66)."""
+    return state.turn >= state.scenario.last_turn or control(state, "Alexandria") == "axis"
+
+
+def score(state: State, side: str) -> float:
+    """How a position looks to a side: supplied strength, bases and Tobruk, the enemy's taken off."""
+    own, other = strength(state, side), strength(state, foe(side))
+    held = sum(control(state, p) == side for p in ("Alexandria", "El Agheila", "Tobruk"))
+    return own - other + 10.0 * (held - 1.5)

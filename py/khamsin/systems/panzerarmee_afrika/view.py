@@ -1,0 +1,136 @@
+"""What the page shows of a position: units, places, and the tables beside the map."""
+
+from collections.abc import Iterator, Mapping
+
+from khamsin.core.load import read
+from khamsin.core.state import Plain, State, Unit
+from khamsin.systems.panzerarmee_afrika import entry, places, removal, replacements, supply, victory, zones
+from khamsin.systems.panzerarmee_afrika.facts import SIDES, control, foe, is_combat, is_truck, on_map
+from khamsin.systems.panzerarmee_afrika.setup import PACKAGE
+
+Section = dict[str, Plain]
+
+
+def words() -> Mapping[str, Plain]:
+    """The labels of this system."""
+    return read(PACKAGE, "words")
+
+
+def view(state: State) -> dict[str, Plain]:
+    """PAA: a position as the page shows it."""
+    said = words()
+    return {
+        "turn": state.turn,
+        "turns": state.scenario.last_turn,
+        "turn_name": said["months"][str(state.turn)],
+        "phase": state.phase,
+        "phase_name": said["phases"][state.phase],
+        "side": state.side,
+        "asked": state.question.asked,
+        "prompt": said["prompts"][state.question.name],
+        "end_label": said["ends"].get(state.phase, said["acts"]["end"]),
+        "sides": {side: {"name": said["sides"][side]} for side in SIDES},
+        "units": [_unit(state, u) for u in state.units.values() if u.at is not None],
+        "boxes": _boxes(state),
+        "places": [
+            {"name": name, "hexes": list(state.board.places[name]), "side": control(state, name)}
+            for name in places.key_hexes(state)
+        ],
+        "panel": list(_panel(state)),
+        "note": state.scenario.note,
+    }
+
+
+def _unit(state: State, unit: Unit) -> dict[str, Plain]:
+    shown = {k: v for k, v in unit.to_plain().items() if k != "more"}
+    if on_map(unit) and (is_combat(unit) or is_truck(unit)):
+        shown["supply"] = supply.status(state, unit)
+    return shown
+
+
+def _boxes(state: State) -> list[dict[str, Plain]]:
+    """The boxes off the map that hold units: cadres, arrivals, letters."""
+    said = words()
+    found = [{"id": "cadre", "title": "Cadre box"}]
+    for turn in range(state.turn, state.scenario.last_turn + 1):
+        if state.at(f"turn:{turn}"):
+            found.append({"id": f"turn:{turn}", "title": f"Arrives {said['months'][str(turn)]}"})
+    for letter, line in state.scenario.tables["variable"].items():
+        if state.at(f"option:{letter}") and _is_offered(state, line["side"]):
+            found.append({"id": f"option:{letter}", "title": f"Option {letter}: {line.get('title', '')}"})
+    return found
+
+
+def _is_offered(state: State, side: str) -> bool:
+    return ("malta" if side == "axis" else "allied-options") in state.scenario.options
+
+
+def _panel(state: State) -> Iterator[Section]:
+    yield _strengths(state)
+    yield _held(state)
+    yield _points(state)
+    if removal.owed(state):
+        rows = [{"text": removal.describe(item), "value": ""} for item in removal.owed(state)]
+        yield {"title": "To be removed", "rule": "PAA 16", "rows": rows}
+    yield _ahead(state)
+
+
+def _strengths(state: State) -> Section:
+    said = words()
+    now = victory.to_plain(state)
+    rows = [{"text": said["sides"][s], "value": str(now["strength"][s])} for s in SIDES]
+    winner = said["sides"].get(now["winner"], "")
+    rows.append({"text": "If the game ended now", "value": f"{winner} {said['degrees'][now['degree']]}".strip()})
+    return {"title": "Supplied strength", "rule": "PAA 18", "rows": rows}
+
+
+def _held(state: State) -> Section:
+    said = words()
+    rows = [{"text": n, "value": said["sides"][control(state, n)]} for n in places.key_hexes(state)]
+    return {"title": "Ports and bases", "rule": "PAA 5.42", "rows": rows}
+
+
+def _points(state: State) -> Section:
+    said = words()
+    rows = [{"text": said["tracks"][k], "value": str(replacements.points(state, k))} for k in replacements.KINDS]
+    top = entry.schedule(state, "allied").get("ceiling")
+    rows.append({"text": "Allied augmentation ceiling", "value": str(top or "none")})
+    return {"title": "Replacement points", "rule": "PAA 14.1", "rows": rows}
+
+
+def _ahead(state: State) -> Section:
+    """PAA 17, PAA 16: what this turn and the next bring and take."""
+    said = words()
+    rows = []
+    for turn in range(state.turn, min(state.turn + 2, state.scenario.last_turn) + 1):
+        for side in SIDES:
+            units = [u for u in state.at(f"turn:{turn}") if u.side == side]
+            if units:
+                rows.append({"text": f"{said['months'][str(turn)]}, {said['sides'][side]}", "value": _list(units)})
+        table = state.scenario.tables["schedule"].get(str(turn), {})
+        for item in table.get("allied", {}).get("remove", []):
+            text = f"{said['months'][str(turn)]}, Allied removal"
+            rows.append({"text": text, "value": removal.describe(item)})
+    return {"title": "Arrivals and removals", "rule": "PAA 17", "rows": rows}
+
+
+def _list(units: list[Unit]) -> str:
+    loads = sum(u.type == "supply" for u in units)
+    named = [f"{u.name} {u.strength}" for u in units if is_combat(u)] + [u.name for u in units if is_truck(u)]
+    return ", ".join([*named, *([f"{loads} supply"] if loads else [])])
+
+
+def hex_card(state: State, spot: str) -> dict[str, Plain]:
+    """A hex in words: ground, ways, control, supply."""
+    said, board = words(), state.board
+    title = " / ".join([spot, *board.names_of(spot)])
+    ground = {"text": said["terrain"].get(board.terrain[spot], board.terrain[spot]), "rule": "PAA 5.31"}
+    lines = [ground]
+    lines += [{"text": said["ways"][kind], "rule": "PAA 5.31"} for kind in board.on_way.get(spot, ())]
+    for side in SIDES:
+        if spot in zones.halting(state, foe(side)):
+            lines.append({"text": f"{said['sides'][side]} zone of control", "rule": "PAA 6"})
+        points = supply.general_points(state, side).get(spot)
+        if points is not None:
+            lines.append({"text": f"{said['sides'][side]} supply: {points} points", "rule": "PAA 10.2"})
+    return {"title": title, "lines": lines}

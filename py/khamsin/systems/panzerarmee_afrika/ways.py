@@ -1,0 +1,178 @@
+"""PAA 5, PAA 6.3: how units go over land: who may stir, how far, at what cost, and what stops them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from khamsin.core import hexes
+from khamsin.core.paths import Reach, reach
+from khamsin.core.rules import BadInput, Denial
+from khamsin.core.state import State, Unit
+from khamsin.systems.panzerarmee_afrika import forts, options, zones
+from khamsin.systems.panzerarmee_afrika.facts import (
+    foe,
+    is_supply,
+    is_truck,
+    names,
+    on_map,
+    one_hex,
+    side_hexes,
+    steps,
+)
+
+
+def allowance(state: State, unit: Unit) -> int:
+    """PAA 5.12: the movement points that a unit has left; PAA 9: after an overrun, the rest (R9)."""
+    going_on = state.mark("overran", {}).get(unit.id)
+    return unit.move - int(going_on["spent"]) if going_on else unit.move
+
+
+def why_not_stir(state: State, unit: Unit) -> Iterator[Denial]:
+    """PAA 5: why a unit may not move at all in this phase."""
+    if unit.side != state.side:
+        yield Denial("PAA 4.1", f"{names([unit])} is not on the side that moves.", unit.at)
+    if is_supply(unit):
+        yield Denial("PAA 10.7", "A supply unit moves by truck, railway or ship only.", unit.at)
+    if not on_map(unit):
+        yield Denial("PAA 5.1", f"{names([unit])} is not on the map.")
+    elif unit.has("moved") and unit.id not in state.mark("overran", {}):
+        yield Denial("PAA 5.1", f"{names([unit])} has moved already.", unit.at)
+    yield from why_not_able(state, unit)
+
+
+def why_not_able(state: State, unit: Unit) -> Iterator[Denial]:
+    """PAA 5.25, PAA 11.52, PAA 12, PAA 13.2: what keeps a unit from any movement, by sea too."""
+    if unit.has("unsupplied") or unit.has("grounded"):
+        also = (Denial("PAA 11.52", f"{names([unit])} is grounded."),) if unit.has("grounded") else ()
+        yield Denial("PAA 5.25", f"{names([unit])} is unsupplied.", unit.at, also)
+    if unit.has("no-command"):
+        yield Denial("PAA 12", f"{names([unit])} is out of command.", unit.at)
+    if forts.is_bound(state, unit):
+        yield Denial("PAA 13.2", f"{names([unit])} must attack the fort first.", unit.at)
+
+
+def can_stir(state: State, unit: Unit) -> bool:
+    """PAA 5: whether a unit may still move in this phase."""
+    return next(why_not_stir(state, unit), None) is None
+
+
+def stays(state: State, spot: str) -> list[Unit]:
+    """The units in a hex that cannot leave it any more in this phase (R8)."""
+    return [u for u in state.at(spot) if u.has("moved") or not can_stir(state, u)]
+
+
+def standing(unit: Unit, spot: str) -> Unit:
+    """The unit as if it stood elsewhere."""
+    return replace(unit, at=spot)
+
+
+def halted_hexes(state: State) -> frozenset[str]:
+    """PAA 6.3: the hexes in which the moving side's units must stop."""
+    return zones.halting(state, state.side)
+
+
+def is_halted(state: State, units: Iterable[Unit]) -> bool:
+    """PAA 9.22: whether an overrun ended in another enemy's zone, so that its units are stopped there."""
+    going_on = state.mark("overran", {})
+    return any(going_on.get(u.id, {}).get("halted", False) for u in units)
+
+
+def reach_of(state: State, units: Sequence[Unit], spared: zones.Spared = zones.NONE, left: int | None = None) -> Reach:
+    """PAA 5, PAA 6.3: where units of one hex could go; units in `spared` hexes stop nobody (PAA 9.22)."""
+    start, side = str(units[0].at), state.side
+    stopped = zones.halting(state, side, spared)
+    shut = side_hexes(state, foe(side))
+    graph, drives = steps(state), any(is_truck(u) for u in units)
+
+    def onward(here: str) -> Iterator[tuple[str, int, bool]]:
+        for there, combat, truck in graph[here]:
+            cost = truck if drives else combat
+            if cost is not None and there not in shut and not options.is_shut(state, side, here, there):
+                yield there, cost, there in stopped
+
+    def first(here: str) -> Iterator[tuple[str, int, bool]]:
+        return (step for step in onward(here) if not step[2])
+
+    budget = min(allowance(state, u) for u in units) if left is None else left
+    held = left is None and zones.is_held(state, list(units), spared)
+    return reach(start, 0 if is_halted(state, units) else budget, onward, first if held else None)
+
+
+@dataclass
+class Walk:
+    """A path walked step by step: what it costs each kind of unit, and what stands against it."""
+
+    combat: int = 0
+    truck: int = 0
+    denials: list[Denial] = field(default_factory=list)
+
+    def spent(self, unit: Unit) -> int:
+        """Points that one unit pays for the path (R10)."""
+        return self.truck if is_truck(unit) else self.combat
+
+
+def walk(state: State, units: Sequence[Unit], path: Sequence[str], spared: zones.Spared = zones.NONE) -> Walk:
+    """Walk a full path, the start left out, and collect every objection on the way."""
+    walked = Walk()
+    here, side = str(units[0].at), state.side
+    stopped = zones.halting(state, side, spared)
+    halted = is_halted(state, units)
+    rule = "PAA 9.22" if spared else "PAA 6.3"
+    for index, there in enumerate(path):
+        if halted:
+            why = f"Units that enter the controlled hex {here} must stop there."
+            walked.denials.append(zones.why_stop(state, side, here, why, rule))
+        if index == 0 and there in stopped and zones.is_held(state, list(units), spared):
+            why = f"From one controlled hex straight into another, {there}."
+            walked.denials.append(zones.why_stop(state, side, there, why, "PAA 6.3"))
+        walked.denials += _step(state, walked, units, here, there)
+        walked.denials += options.why_not_cross(state, side, here, there)
+        halted = there in stopped
+        here = there
+    return walked
+
+
+def _step(state: State, walked: Walk, units: Sequence[Unit], here: str, there: str) -> Iterator[Denial]:
+    if there not in state.board or not hexes.is_adjacent(here, there):
+        yield Denial("PAA 5.12", f"{here} and {there} do not touch on this map.", there)
+        return
+    costs = {n: (combat, truck) for n, combat, truck in steps(state)[here]}
+    combat, truck = costs.get(there, (None, None))
+    walked.combat += combat or 0
+    walked.truck += truck or 0
+    if combat is None and truck is None:
+        yield Denial("PAA 5.22", f"Nothing enters {there} from {here} by land.", there)
+    elif truck is None and any(is_truck(u) for u in units):
+        why = f"No road or track leads from {here} to {there}."
+        yield Denial("PAA 5.23", why, there, (Denial("PAA 11.2", why, there),))
+
+
+def fill(state: State, units: Sequence[Unit], start: str, path: Sequence[str]) -> list[str]:
+    """A whole path from waypoints: hexes that do not touch are joined by the cheapest way."""
+    whole: list[str] = []
+    here, left = start, None
+    for there in path:
+        if there not in state.board:
+            raise BadInput(f"path: {there!r} is not a hex of this map")
+        leg = [there]
+        if not hexes.is_adjacent(here, there):
+            from_here = [standing(u, here) for u in units]
+            found = reach_of(state, from_here, left=left if here != start else None)
+            leg = found.path(there) if there in found.cost else [there]
+        whole += leg
+        here, left = there, min(allowance(state, u) for u in units)
+    return whole
+
+
+def why_not_points(state: State, units: Sequence[Unit], walked: Walk, rule: str = "PAA 5.1") -> Iterator[Denial]:
+    """PAA 5.12: a path that costs more than a unit has."""
+    for unit in units:
+        spent, most = walked.spent(unit), allowance(state, unit)
+        if spent > most:
+            why = f"The way costs {spent}; {names([unit])} has {most}."
+            yield Denial(rule, why, unit.at, (Denial("PAA 5.12", why, unit.at),))
+
+
+def why_not_together(units: Sequence[Unit], rule: str = "PAA 7.12") -> Iterator[Denial]:
+    """PAA 7.12, PAA 9.21: units of one move start in one hex."""
+    if one_hex(units) is None:
+        yield Denial(rule, "The units of one move start in one hex.", units[0].at)

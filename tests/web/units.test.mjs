@@ -1,0 +1,192 @@
+/** The page's pure modules, without a browser: drafts, geometry, sealed saves, files, replays of the log. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { extend, fits, isAgain, named, picks, without } from "../../web/draft.js";
+import { fileName, readSave } from "../../web/files.js";
+import { centre, hexAt, outline, sizeOf } from "../../web/geometry.js";
+import { lights } from "../../web/lights.js";
+import { checksum, createSaves, SaveError, seal, unseal } from "../../web/saves.js";
+
+const ask = (act, slot, take, values, field = null) => ({ act, slot, take, field, values: Object.fromEntries(values.map((v) => [v, {}])) });
+const offer = (asks, ready = null, preview = null) => ({ asks, ready, preview, denial: null });
+const MOVE = ask("move", "units", "set", ["g1", "g2"]);
+const OVERRUN = ask("overrun", "units", "set", ["g1"]);
+const WAY = ask("move", "path", "route", ["0302", "0402"]);
+
+test("a value that fits several acts leaves the act open; one that fits a single act names it", () => {
+  const trail = [{ draft: {}, offer: offer([MOVE, OVERRUN]), value: null }];
+  assert.deepEqual(picks(trail, "g1").map((pick) => pick.draft), [{ units: ["g1"] }]);
+  assert.deepEqual(picks(trail, "g2").map((pick) => pick.draft), [{ act: "move", units: ["g2"] }]);
+});
+
+test("a value that fits different slots is a choice", () => {
+  const trail = [{ draft: { units: ["g1"] }, offer: offer([WAY, ask("sail", "to", "one", ["0302"])]), value: "g1" }];
+  assert.deepEqual(picks(trail, "0302").map((pick) => pick.draft), [
+    { act: "move", units: ["g1"], path: ["0302"] }, { act: "sail", units: ["g1"], to: "0302" }]);
+});
+
+test("each take fills its slot in its own way", () => {
+  assert.deepEqual(extend({ act: "move", path: ["0101"] }, WAY, "0402", true), { act: "move", path: ["0402"] });
+  assert.deepEqual(extend({ units: ["g1"] }, MOVE, "g2", false), { units: ["g1", "g2"] });
+  assert.deepEqual(extend({ units: ["g1", "g2"] }, MOVE, "g2", false), { units: ["g1"] });
+  assert.deepEqual(extend({}, ask("augment", "strength", "amount", ["3"]), "3", true), { act: "augment", strength: 3 });
+  assert.deepEqual(extend({}, ask("malta", "assault", "one", ["true"]), "true", true), { act: "malta", assault: true });
+  assert.deepEqual(extend({}, ask("malta", "assault", "one", ["false"]), "false", true), { act: "malta", assault: false });
+  assert.deepEqual(extend({}, { ...ask("end", "", "go", []) }, "", true), { act: "end" });
+});
+
+test("records begin with a unit, and the other fields go into the last one", () => {
+  const unit = ask("move", "carry", "record", ["s1", "s2"], "unit");
+  const to = ask("move", "carry", "record", ["0605"], "to");
+  const one = extend(extend({ act: "move" }, unit, "s1", true), to, "0605", true);
+  assert.deepEqual(one, { act: "move", carry: [{ unit: "s1", to: "0605" }] });
+  assert.deepEqual(extend(one, unit, "s2", true).carry, [{ unit: "s1", to: "0605" }, { unit: "s2" }]);
+  assert.deepEqual(named(one), ["move", "s1", "0605"]);
+});
+
+test("a tap on what an earlier step lit thinks again from there", () => {
+  const trail = [
+    { draft: {}, offer: offer([MOVE]), value: null },
+    { draft: { units: ["g1"] }, offer: offer([WAY]), value: "g1" },
+    { draft: { act: "move", units: ["g1"], path: ["0302"] }, offer: offer([], { act: "move" }), value: "0302" }];
+  const [again] = picks(trail, "0402");
+  assert.equal(again.depth, 1);
+  assert.deepEqual(again.draft, { act: "move", units: ["g1"], path: ["0402"] });
+  assert.deepEqual(picks(trail, "0909"), []);
+});
+
+test("the second tap confirms, but never where dice fall", () => {
+  const step = (rolls) => [{ draft: {}, offer: offer([], { act: "move" }, { rolls }), value: "0302" }];
+  assert.equal(isAgain(step(false), "0302"), true);
+  assert.equal(isAgain(step(false), "0402"), false);
+  assert.equal(isAgain(step(true), "0302"), false);
+  assert.equal(isAgain([{ draft: {}, offer: offer([]), value: "0302" }], "0302"), false);
+});
+
+test("taking the last unit out takes out what hung on it, and nothing else", () => {
+  assert.deepEqual(without({ act: "attack", hexes: ["0302"], units: ["g1"] }, "g1"), { act: "attack", hexes: ["0302"] });
+  assert.deepEqual(without({ units: ["g1", "g2"], path: ["0302"] }, "g2"), { units: ["g1"], path: ["0302"] });
+  assert.deepEqual(without({ act: "move", units: ["g1"], path: ["0302"] }, "g1"), {});
+  assert.equal(without({ units: ["g1"] }, "g9"), null);
+});
+
+test("names from data cannot reach into objects", () => {
+  assert.deepEqual(fits([MOVE], "constructor"), []);
+  assert.deepEqual(fits([MOVE], "__proto__"), []);
+});
+
+test("the hex under a point is the hex whose centre is nearest, everywhere", () => {
+  const size = { cols: 64, rows: 20 };
+  assert.deepEqual(sizeOf(48 * 64 + 16, 55.4256 * 20 + 27.7128), size);
+  for (let col = 1; col <= 64; col += 1) {
+    for (let row = 1; row <= 20; row += 1) {
+      const hex = String(col).padStart(2, "0") + String(row).padStart(2, "0");
+      const { x, y } = centre(hex);
+      for (const turn of [0, 1, 2, 3, 4, 5, 6]) {
+        const reach = turn === 6 ? 0 : 26;
+        assert.equal(hexAt({ x: x + reach * Math.cos(turn * 1.047), y: y + reach * Math.sin(turn * 1.047) }, size), hex);
+      }
+    }
+  }
+  assert.equal(hexAt({ x: -20, y: 30 }, size), null);
+  assert.deepEqual(centre("0201"), { x: 80, y: 55.42562584220407 });
+  assert.match(outline("0101"), /^M64\.0 27\.7L48\.0 55\.4L.*Z$/);
+});
+
+test("lit hexes come from the newest step that lights any, and a special look wins", () => {
+  const special = { ...WAY, act: "overrun", values: { "0402": { kind: "overrun", cost: 19 } } };
+  const trail = [{ draft: {}, offer: offer([WAY, special]), value: null }, { draft: {}, offer: offer([MOVE]), value: null }];
+  assert.deepEqual([...lights(trail)].map(([hex, light]) => [hex, light.look]), [["0302", "reach"], ["0402", "special"]]);
+});
+
+/** A storage in memory that may be full, or forget. */
+class Memory extends Map {
+  room = Infinity;
+  get length() {
+    return this.size;
+  }
+  key(i) {
+    return [...this.keys()][i] ?? null;
+  }
+  getItem(key) {
+    return this.get(key) ?? null;
+  }
+  setItem(key, text) {
+    if (text.length > this.room) throw new Error("QuotaExceededError");
+    this.set(key, text);
+  }
+  removeItem(key) {
+    this.delete(key);
+  }
+}
+
+const record = (n) => ({ save: { actions: [], name: "100 % <b>%s</b> ünïcode \u2028" }, view: { turn: n }, title: "Crusader", system: "s", scenario: "c", n, when: n });
+
+test("saves alternate between two slots, and a spoilt one falls back to the other", () => {
+  const memory = new Memory();
+  const saves = createSaves(memory);
+  for (const n of [1, 2, 3]) saves.write(record(n));
+  assert.deepEqual(saves.read(), record(3));
+  const newest = [...memory].find(([, text]) => unseal(text)?.record.n === 3);
+  memory.set(newest[0], newest[1].replace("Crusader", "Crusades"));
+  assert.deepEqual(saves.read(), record(2));
+  saves.write(record(4));
+  assert.deepEqual(saves.read(), record(4));
+});
+
+test("a full storage, a blocked one and one that forgets are named, and the older save stays", () => {
+  const memory = new Memory();
+  const saves = createSaves(memory);
+  saves.write(record(1));
+  memory.room = 10;
+  assert.throws(() => saves.write(record(2)), (error) => error instanceof SaveError && /full/.test(error.message));
+  assert.deepEqual(saves.read(), record(1));
+  assert.throws(() => createSaves(null).write(record(1)), SaveError);
+  assert.equal(createSaves(null).read(), null);
+  const forgetful = Object.assign(new Memory(), { setItem: () => undefined });
+  assert.throws(() => createSaves(forgetful).write(record(1)), /read back/);
+});
+
+test("games put aside are listed, opened and dropped one by one", () => {
+  const memory = new Memory();
+  const saves = createSaves(memory);
+  saves.write(record(9));
+  saves.keep(record(1));
+  saves.keep(record(2));
+  assert.deepEqual(saves.list().map((kept) => kept.record.n), [2, 1]);
+  saves.drop(saves.list()[0].key);
+  saves.drop("khamsin:hand:a");
+  assert.deepEqual(saves.list().map((kept) => kept.record.n), [1]);
+  assert.deepEqual(saves.read(), record(9));
+});
+
+test("a draft comes back only to the position that it was made for", () => {
+  const saves = createSaves(new Memory());
+  saves.writeDraft("9f3c", { units: ["g1"] });
+  assert.deepEqual(saves.readDraft("9f3c"), { units: ["g1"] });
+  assert.equal(saves.readDraft("0000"), null);
+});
+
+test("whatever is changed in a sealed record is noticed", () => {
+  const sealed = seal(record(1), 1);
+  assert.deepEqual(unseal(sealed)?.record, record(1));
+  for (let i = 0; i < sealed.length; i += 1) {
+    const spoilt = sealed.slice(0, i) + (sealed[i] === "7" ? "8" : "7") + sealed.slice(i + 1);
+    const found = unseal(spoilt);
+    assert.ok(found === null || JSON.stringify(found.record) === JSON.stringify(record(1)), `position ${i}`);
+    assert.equal(unseal(sealed.slice(0, i)), null);
+  }
+  assert.equal(checksum(""), "811c9dc5");
+});
+
+test("a file that is no save is refused in words", () => {
+  const save = { format: 1, system: "s", scenario: "c", actions: [] };
+  assert.deepEqual(readSave(JSON.stringify(save)), save);
+  assert.deepEqual(readSave(JSON.stringify({ khamsin: "saves", saves: [save] })), save);
+  for (const [text, why] of [["", /JSON/], ["{", /JSON/], ["null", /"system"/], ["[1]", /"actions"/], ['{"system":"s"}', /"scenario"/], [" ".repeat(2_000_001), /larger/]]) {
+    assert.throws(() => readSave(text), (error) => error instanceof SaveError && why.test(error.message));
+  }
+  assert.equal(fileName({ title: "../<Crusader> 100%", n: 12 }), "crusader-100-12.json");
+  assert.equal(fileName({ title: "???" }), "khamsin.json");
+});

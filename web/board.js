@@ -1,0 +1,116 @@
+/** The board: the drawn map of a system with the layers above it, and the finger that touches it. */
+
+import { createCamera } from "./camera.js";
+import { createCounters } from "./counters.js";
+import { named } from "./draft.js";
+import { centre, hexAt, isHex, sizeOf } from "./geometry.js";
+import { loadLiveries } from "./liveries.js";
+import { createLights, lights } from "./lights.js";
+import { fetchSvg, layer } from "./svg.js";
+import { shown, unitOf, viewOf } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Frame} Frame */
+
+/** Where the drawings of a system lie. @param {string} system @param {string} file */
+const art = (system, file) => `art/${encodeURIComponent(system)}/${file}`;
+
+/**
+ * @param {HTMLElement} stage @param {HTMLElement} map @param {(hex: string) => void} onTap
+ */
+export function createBoard(stage, map, onTap) {
+  const camera = createCamera(stage, map);
+  let size = { cols: 0, rows: 0 };
+  let system = "";
+  /** @type {{counters: ReturnType<typeof createCounters>, lights: ReturnType<typeof createLights>}|null} */
+  let layers = null;
+  /** @type {Frame|null} */
+  let drawn = null;
+  /** @type {unknown[]} */
+  let inputs = [];
+
+  stage.addEventListener("click", (event) => {
+    const hex = hexAt(camera.toBoard(event.clientX, event.clientY), size);
+    if (hex) onTap(hex);
+  });
+
+  /** @param {string} wanted */
+  async function load(wanted) {
+    system = wanted;
+    const [drawing, symbols] = await Promise.all([
+      fetchSvg(art(wanted, "map.svg")), fetchSvg(art(wanted, "counters.svg")), loadLiveries(art(wanted, "palette.json"))]);
+    if (system !== wanted) return;
+    const { width, height } = drawing.viewBox.baseVal;
+    size = sizeOf(width, height);
+    drawing.setAttribute("class", "layer drawing");
+    symbols.setAttribute("class", "symbols");
+    const [under, pieces, over] = ["under", "pieces", "over"].map((name) => layer(name, width, height));
+    if (!under || !pieces || !over) return;
+    map.replaceChildren(symbols, drawing, under, pieces, over);
+    layers = { counters: createCounters(pieces), lights: createLights(under, over) };
+    camera.setBoard(width, height);
+    inputs = [];
+  }
+
+  /** Centre on the pieces of the side that decides. @param {State} state */
+  function settle(state) {
+    const view = viewOf(state);
+    const own = (view?.units ?? []).filter((unit) => isHex(unit.at) && unit.side === view?.asked);
+    const sorted = own.map((unit) => centre(unit.at)).sort((a, b) => a.x - b.x);
+    camera.show(sorted[Math.floor(sorted.length / 2)] ?? { x: size.cols * 24, y: size.rows * 28 });
+  }
+
+  /** @param {State} state */
+  function paint(state) {
+    const view = viewOf(state);
+    if (!layers || !view) return;
+    const trail = state.past ? [] : state.trail;
+    const step = trail.at(-1);
+    const lit = lights(trail);
+    const picked = new Set(named(step?.draft ?? {}));
+    const able = new Set((step?.offer.asks ?? []).flatMap((ask) => Object.keys(ask.values)));
+    layers.counters.draw(view.units, (unit) => (picked.has(unit.id) ? "picked" : able.has(unit.id) ? "able" : ""));
+    const own = [...picked].flatMap((id) => unitOf(view, id)?.at ?? []).filter(isHex);
+    layers.lights.draw(lit, new Set(view.units.map((unit) => unit.at)), own);
+    layers.lights.drawZones(state.zones?.hexes ?? []);
+    layers.lights.ring(state.looked, "looked");
+    for (const hex of picked) layers.lights.ring(hex, "chosen");
+    layers.lights.drawPath(step?.offer.preview?.path ?? [], own[0]);
+  }
+
+  /** Show how counters went, when the frame is the next one. @param {State} state */
+  function animate(state) {
+    const frame = shown(state);
+    const before = drawn;
+    drawn = frame;
+    if (!layers || !frame || !before || frame.n !== before.n + 1 || frame.system !== before.system) return;
+    for (const event of frame.events) {
+      const from = unitOf(before.view, event.units?.[0] ?? "")?.at;
+      if (event.path?.length && event.units && from) layers.counters.slide(event.units, event.path, from);
+    }
+  }
+
+  return {
+    camera,
+    /** @param {State} state */
+    draw(state) {
+      if (state.system && state.system !== system) {
+        load(state.system).then(() => (settle(state), this.draw(state)), (error) => (stage.dataset.fault = String(error.message)));
+        return;
+      }
+      const wanted = [viewOf(state), state.trail, state.zones, state.looked, state.past];
+      if (wanted.every((value, i) => value === inputs[i]) && inputs.length) return;
+      inputs = wanted;
+      paint(state);
+      animate(state);
+    },
+    /** @param {State} state */
+    settle,
+    /** Bring a hex into view if it lies outside. @param {string} hex */
+    reveal(hex) {
+      const { x, y } = camera.toStage(centre(hex));
+      const box = stage.getBoundingClientRect();
+      if (x < 40 || y < 40 || x > box.width - 40 || y > box.height - 40) camera.show(centre(hex), camera.scale);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// Boots Pyodide with the engine imported and its data read, and writes the memory down; then proves that the
+// memory comes back to life. Usage: node snapshot.mjs STDLIB.zip WHEEL OUT
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import { loadPyodide } from "pyodide";
+
+import "./plainly.mjs";
+
+const [stdLibURL, wheel, out] = process.argv.slice(2);
+const stock = createRequire(import.meta.url)("pyodide/pyodide-lock.json");
+const CATALOG = JSON.stringify({ op: "catalog" });
+
+/** The options that making and restoring must share. @type {any} */
+const shared = {
+  stdLibURL,
+  env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
+  lockFileContents: { info: stock.info, packages: {} },
+};
+
+const python = await loadPyodide({ ...shared, _makeSnapshot: true });
+const folder = python.runPython("import site; site.getsitepackages()[0]");
+python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel", { extractDir: folder });
+const before = python.runPython(`
+import importlib, random, khamsin.bridge as bridge
+bridge.warm()
+bridge.handle('${CATALOG}')
+`);
+python.runPython("import gc; gc.collect()");
+const memory = python.makeMemorySnapshot();
+
+const restored = await loadPyodide({ ...shared, _loadSnapshot: memory });
+const after = restored.runPython(`bridge.handle('${CATALOG}')`);
+if (after !== before || !JSON.parse(after).ok) throw new Error(`the restored engine answers differently: ${after}`);
+writeFileSync(out, memory);

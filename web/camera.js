@@ -1,0 +1,105 @@
+/** Pan, pinch and wheel: d3-zoom finds the movement, a CSS transform of the map layer shows it. */
+
+import { select } from "d3-selection";
+import { zoom, zoomIdentity } from "d3-zoom";
+import { isStill } from "./svg.js";
+
+/** @typedef {import("./geometry.js").Point} Point */
+
+const MARGIN = 80;
+const NEAREST = 3;
+/** From these scales on, a hex is large enough for small and for tiny writing. */
+const LEVELS = { mid: 0.55, near: 1.05 };
+
+/** @param {number} scale */
+const levelOf = (scale) => (scale >= LEVELS.near ? "near" : scale >= LEVELS.mid ? "mid" : "far");
+
+/**
+ * A camera over `stage` that moves `map`.
+ * @param {HTMLElement} stage @param {HTMLElement} map
+ */
+export function createCamera(stage, map) {
+  let size = { width: 1, height: 1 };
+  let now = zoomIdentity;
+  const behaviour = /** @type {import("d3-zoom").ZoomBehavior<HTMLElement, unknown>} */ (zoom())
+    .clickDistance(8)
+    .tapDistance(14)
+    .on("zoom", (event) => place(event.transform))
+    .on("end", settle);
+  const target = select(stage).call(behaviour).on("dblclick.zoom", null);
+
+  /** @param {import("d3-zoom").ZoomTransform} transform */
+  function place(transform) {
+    now = transform;
+    map.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`;
+    if (map.dataset.zoom !== levelOf(transform.k)) map.dataset.zoom = levelOf(transform.k);
+  }
+
+  /** Let the browser draw the layer afresh at the new scale: a promoted layer keeps its old pixels. */
+  function settle() {
+    map.classList.remove("glide");
+    map.style.willChange = "auto";
+    requestAnimationFrame(() => requestAnimationFrame(() => (map.style.willChange = "transform")));
+  }
+
+  /** Small moves glide unless little motion is asked for. @param {() => void} move */
+  function glide(move) {
+    if (!isStill()) map.classList.add("glide");
+    move();
+    setTimeout(settle, 260);
+  }
+
+  function limit() {
+    const { width, height } = stage.getBoundingClientRect();
+    const whole = Math.min(width / size.width, height / size.height, 1);
+    behaviour.scaleExtent([whole * 0.9, NEAREST]);
+    const rim = MARGIN / Math.max(now.k, 0.2);
+    behaviour.extent([[0, 0], [width, height]]);
+    behaviour.translateExtent([[-rim, -rim], [size.width + rim, size.height + rim]]);
+  }
+  new ResizeObserver(limit).observe(stage);
+
+  return {
+    /** The size of the board in its own pixels. @param {number} width @param {number} height */
+    setBoard(width, height) {
+      size = { width, height };
+      map.style.width = `${width}px`;
+      map.style.height = `${height}px`;
+      limit();
+    },
+    /** A point of the screen on the board. @param {number} x @param {number} y @returns {Point} */
+    toBoard(x, y) {
+      const box = stage.getBoundingClientRect();
+      const [bx, by] = now.invert([x - box.left, y - box.top]);
+      return { x: bx, y: by };
+    },
+    /** Where a point of the board stands on the stage. @param {Point} point */
+    toStage({ x, y }) {
+      const [sx, sy] = now.apply([x, y]);
+      return { x: sx, y: sy };
+    },
+    /** Bring a point to the middle, at a scale at which a hex is a good target. @param {Point} point @param {number} [scale] */
+    show({ x, y }, scale) {
+      const box = stage.getBoundingClientRect();
+      const k = scale ?? Math.max(0.85, box.height / (size.height + MARGIN));
+      target.call(behaviour.transform, zoomIdentity.translate(box.width / 2 - k * x, box.height / 2 - k * y).scale(k));
+      target.call(behaviour.translateBy, 0, 0);
+    },
+    /** The whole board. */
+    fit() {
+      const box = stage.getBoundingClientRect();
+      const k = Math.min(box.width / size.width, box.height / size.height) * 0.96;
+      glide(() => this.show({ x: size.width / 2, y: size.height / 2 }, k));
+    },
+    /** @param {number} factor */
+    zoomBy: (factor) => glide(() => target.call(behaviour.scaleBy, factor)),
+    /** Move the view by a part of the stage. @param {number} right @param {number} down */
+    pan(right, down) {
+      const box = stage.getBoundingClientRect();
+      glide(() => target.call(behaviour.translateBy, (-right * box.width) / 4 / now.k, (-down * box.height) / 4 / now.k));
+    },
+    get scale() {
+      return now.k;
+    },
+  };
+}

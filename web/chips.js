@@ -1,0 +1,41 @@
+/** Small pieces of writing that every panel uses: rule chips, unit chips, lines of a table. */
+
+import { html, nothing } from "lit";
+import { picture } from "./counters.js";
+import { figures, wordOf } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Unit} Unit */
+/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("lit").TemplateResult | typeof nothing} Piece */
+
+/** A citation: a tap opens the rule. @param {string|null|undefined} number @returns {Piece} */
+export function ruleChip(number) {
+  if (!number) return nothing;
+  return html`<button type="button" class="rule-chip" data-rule=${number} aria-label="Rule ${number}">${number}</button>`;
+}
+
+/** @param {Line[]} lines @returns {Piece} */
+export function lineTable(lines) {
+  if (!lines.length) return nothing;
+  return html`<table class="lines"><tbody>${lines.map((line) => html`<tr>
+    <th scope="row">${line.text}</th><td class="value">${line.value ?? ""}</td><td>${ruleChip(line.rule)}</td></tr>`)}</tbody></table>`;
+}
+
+/** What a counter says, in words. @param {State} state @param {Unit} unit */
+export function spoken(state, unit) {
+  const parts = [wordOf(state, "nations", unit.nation), wordOf(state, "types", unit.type), figures(unit)];
+  return [...parts, ...unit.flags.map((flag) => wordOf(state, "flags", flag))].filter(Boolean).join(" · ");
+}
+
+/**
+ * A unit in a list: its counter, name, kind and state. A button when it may be chosen.
+ * @param {State} state @param {Unit} unit @param {{picked?: boolean, note?: string, onTap?: (() => void)|null}} [options]
+ * @returns {Piece}
+ */
+export function unitChip(state, unit, { picked = false, note = "", onTap = null } = {}) {
+  const body = html`${picture(unit)}<span class="unit-text"><b>${unit.name}</b><small>${spoken(state, unit)}</small></span>
+    ${note ? html`<span class="note">${note}</span>` : nothing}`;
+  if (!onTap) return html`<div class="unit-chip quiet">${body}</div>`;
+  return html`<button class="unit-chip" aria-pressed=${picked} @click=${onTap}>${body}</button>`;
+}

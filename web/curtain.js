@@ -1,0 +1,19 @@
+/** The card between the players: whose turn it is now, and what the others did. */
+
+import { html, nothing } from "lit";
+import { ruleChip } from "./chips.js";
+import { openDialog } from "./dialogs.js";
+import { sideName } from "./words.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").LogEntry} LogEntry */
+
+/** @param {View} view @param {LogEntry[]} entries what happened since this side last acted */
+export function openCurtain(view, entries) {
+  const name = sideName(view, view.asked);
+  const body = html`<p class="when">${view.turn_name} · turn ${view.turn} of ${view.turns}</p>
+    <h2><span class="side-chip side-${view.asked}">${name}</span> player: your turn</h2>
+    ${entries.length ? html`<h3>Since you last acted</h3>
+      <ul class="facts">${entries.map((entry) => html`<li>${entry.text} ${ruleChip(entry.rule)}</li>`)}</ul>` : nothing}`;
+  return openDialog(body, { label: `${name} player: your turn`, className: "curtain", buttons: [["go", "Begin"]], sticky: true });
+}

@@ -1,0 +1,185 @@
+/** The conversation with the engine: one request after the other, each answer adopted whole. */
+
+import { openCurtain } from "./curtain.js";
+import { isDrafting, last } from "./draft.js";
+import { since } from "./log.js";
+import { SaveError } from "./saves.js";
+import { openShare } from "./share.js";
+import { createTaps } from "./taps.js";
+import { sideName } from "./words.js";
+
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").Denial} Denial */
+/** @typedef {import("./types.js").SaveRecord} SaveRecord */
+/** @typedef {{store: import("./store.js").Store, engine: import("./types.js").Engine, saves: import("./saves.js").Saves,
+ *   announce: (text: string) => void, settle: () => void}} Parts */
+
+/** What the engine refused, in its own words. */
+export class Refusal extends Error {
+  /** @param {import("./types.js").EngineError} error */
+  constructor(error) {
+    super(error.why);
+    this.error = error;
+  }
+}
+
+/** @param {Parts} parts */
+export function createGame({ store, engine, saves, announce, settle }) {
+  let queue = Promise.resolve();
+
+  /** Run one thing after the other; what fails is told, and the queue goes on. @param {() => unknown} work */
+  function next(work) {
+    queue = queue.then(work).then(() => undefined, fail);
+    return queue;
+  }
+
+  /** @param {unknown} error */
+  function fail(error) {
+    if (error instanceof Refusal) return deny({ rule: error.error.rule ?? null, why: error.error.why });
+    deny({ rule: null, why: error instanceof SaveError ? error.message : `Something went wrong in this page: ${error}` });
+  }
+
+  /** @param {Denial} denial */
+  function deny({ rule, why, also = [] }) {
+    const rules = [rule, ...also.map((other) => other.rule)].filter((number) => number !== null);
+    store.set({ toast: { text: why, rules: [...new Set(rules)] } });
+    announce(why);
+  }
+
+  /** @param {object} request */
+  async function ask(request) {
+    const reply = await engine.call(request);
+    if (!reply.ok) throw new Refusal(reply.error ?? { kind: "bad", why: "The engine gave no answer." });
+    return reply;
+  }
+
+  /** Make a frame the game in hand. @param {Frame} frame */
+  async function adopt(frame) {
+    const before = store.state.frame;
+    const { view, system, title, offer } = frame;
+    const { entries } = await ask({ op: "log" });
+    store.set({ frame, view, system, title, past: null, trail: [{ draft: {}, offer, value: null }], choice: [],
+      aside: null, toast: null, facts: null, looked: null, tab: "now", home: false, log: entries, zones: null });
+    await save(frame);
+    announce([...frame.events.map((event) => event.text ?? ""), offer.prompt || view.prompt].filter(Boolean).join(" "));
+    if (before && before.title === title && before.n < frame.n) await handOver(before, frame);
+  }
+
+  /** @param {Frame} frame */
+  async function save(frame) {
+    const { save: data } = await ask({ op: "save" });
+    const { view, title, system, scenario, n } = frame;
+    try {
+      saves.write({ save: data, view, title, system, scenario, n, when: Date.now() });
+      store.set({ unsaved: null });
+    } catch (error) {
+      store.set({ unsaved: error instanceof SaveError ? error.message : String(error) });
+    }
+  }
+
+  /** @param {Frame} before @param {Frame} after */
+  async function handOver(before, after) {
+    const { view } = after;
+    if (after.outcome || view.asked === before.view.asked) return;
+    if (view.side !== before.view.side) await openCurtain(view, since(store.state.log, view.asked));
+    else deny({ rule: null, why: `${sideName(view, view.asked)} player: ${view.prompt}` });
+  }
+
+  /** Put the game in hand aside before another takes its place. */
+  function putAside() {
+    const record = saves.read();
+    if (record) saves.keep(record);
+    store.set({ kept: saves.list() });
+  }
+
+  /** Another game takes the place of the one in hand, which is kept. @param {object} request */
+  async function replace(request) {
+    const { frame } = await ask(request).then((reply) => ({ frame: readFrame(reply) }));
+    putAside();
+    store.set({ frame: null, looked: null, rules: [] });
+    await adopt(frame);
+    await readRules(frame.system);
+    settle();
+  }
+
+  /** @param {string} system */
+  async function readRules(system) {
+    const { rules } = await ask({ op: "rules", system });
+    store.set({ rules });
+  }
+
+  async function playReady() {
+    const { frame, trail } = store.state;
+    const ready = last(trail)?.offer.ready;
+    if (ready && frame) await adopt(readFrame(await ask({ op: "play", action: ready, n: frame.n })));
+  }
+
+  /** @param {string} at */
+  async function look(at) {
+    store.set({ looked: at, facts: null });
+    const { answer } = await ask({ op: "query", query: { hex: at } });
+    if (answer && store.state.looked === at) store.set({ facts: { at, title: answer.title, lines: answer.lines ?? [] } });
+  }
+
+  const keep = (/** @type {object} */ draft) => saves.writeDraft(store.state.frame?.print ?? "", draft);
+  const taps = createTaps({ store, ask, confirm: playReady, look, deny, keep });
+  const live = () => Boolean(store.state.frame && !store.state.past && store.state.boot.ready);
+  const ifLive = (/** @type {() => unknown} */ work) => next(async () => (live() ? work() : undefined));
+
+  return {
+    next, ask, fail, deny, replace, readRules,
+    tapHex: (/** @type {string} */ hex) => next(async () => (live() ? taps.hex(hex) : store.set({ looked: hex, facts: null }))),
+    tapUnit: (/** @type {string} */ id) => ifLive(() => taps.unit(id)),
+    tapUnits: (/** @type {string[]} */ ids) => ifLive(() => taps.units(ids)),
+    tapValue: (/** @type {string} */ value, /** @type {import("./types.js").Ask} */ given) => ifLive(() => taps.value(value, given)),
+    take: (/** @type {import("./types.js").Pick} */ pick) => ifLive(() => taps.take(pick)),
+    go: (/** @type {import("./types.js").Ask} */ given) => ifLive(() => taps.value("", given)),
+    confirm: () => ifLive(playReady),
+    back: () => ifLive(taps.back),
+    cancel: () => ifLive(taps.cancel),
+    /** The large button: confirm what is ready, else the one step that leads on. */
+    primary: () => ifLive(() => {
+      const offer = last(store.state.trail)?.offer;
+      const go = (offer?.asks ?? []).filter((given) => given.take === "go");
+      if (offer?.ready) return playReady();
+      return go.length === 1 && go[0] ? taps.value("", go[0]) : undefined;
+    }),
+    /** @param {"undo"|"redo"|"rewind"} op */
+    send: (op) => ifLive(async () => (isDrafting(store.state.trail) ? taps.cancel() : adopt(readFrame(await ask({ op }))))),
+    /** Look back at a step, or return to the game. @param {number|null} n */
+    lookAt: (n) => next(async () => {
+      const frame = store.state.frame;
+      const isPast = n !== null && frame && n < frame.n;
+      store.set({ past: isPast ? readFrame(await ask({ op: "at", n: Math.max(0, n) })) : null });
+    }),
+    /** The zones of a side, or none when they are shown already. @param {string} side */
+    zones: (side) => ifLive(async () => {
+      const isOff = store.state.zones?.side === side;
+      store.set({ zones: isOff ? null : { side, hexes: (await ask({ op: "query", query: { zoc: side } })).answer } });
+    }),
+    /** The game in hand as a save. @returns {Promise<Record<string, any>>} */
+    currentSave: async () => (await ask({ op: "save" })).save,
+    /** Load the game that was in hand when the page was last open. @param {SaveRecord} record */
+    resume: (record) => next(async () => {
+      await adopt(readFrame(await ask({ op: "load", save: record.save })));
+      await readRules(record.system);
+      const draft = saves.readDraft(store.state.frame?.print ?? "");
+      if (draft && Object.keys(draft).length) await taps.resume(draft);
+    }),
+    /** @param {import("./types.js").Tab} tab */
+    open: (tab) => store.set({ tab }),
+    goHome: () => store.set({ home: true, kept: saves.list() }),
+    share: () => next(async () => {
+      const [position, game] = [await ask({ op: "link", kind: "position" }), await ask({ op: "link", kind: "game" })];
+      await openShare(position.token, game.token);
+    }),
+  };
+}
+
+/** A reply's frame: its fields stand beside `ok`. @param {Record<string, any>} reply @returns {Frame} */
+export function readFrame(reply) {
+  const { ok: _ok, frame, ...fields } = reply;
+  return frame ?? fields;
+}
+
+/** @typedef {ReturnType<typeof createGame>} Game */

@@ -1,0 +1,18 @@
+/** What the build writes into the bundles: names of built files, relative to the site's front page. */
+declare const PARTS: {
+  /** The worker's bundle (known to the page only). */
+  worker: string;
+  /** Pyodide's folder. */
+  runtime: string;
+  /** The compiled standard library. */
+  stdlib: string;
+  /** The engine's wheel. */
+  wheel: string;
+  /** The memory of a booted engine, gzipped. */
+  snapshot: string;
+  /** Pyodide's lock: micropip and nothing else. */
+  lock: import("pyodide").Lockfile;
+};
+/** The service worker's bundle: a hash of the whole site, and all its files. */
+declare const VERSION: string;
+declare const FILES: string[];

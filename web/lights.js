@@ -1,0 +1,105 @@
+/** What may be tapped and what would follow: lit hexes, the path, zones. Told apart by pattern as well as by colour. */
+
+import { centre, isHex, outline } from "./geometry.js";
+import { svg } from "./svg.js";
+
+/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./types.js").Facts} Facts */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {{look: string, facts: Facts}} Light */
+
+/** The outline of more than any board; lit hexes are holes in its shade. */
+const EVERYWHERE = "M-4000-4000H12000V12000H-4000Z";
+
+/** @param {import("./types.js").Ask} ask @param {Facts} facts */
+const lookOf = (ask, facts) => (facts.kind ? "special" : ask.take === "route" ? "reach" : ask.take === "set" ? "target" : "spot");
+
+/**
+ * The lit hexes of a trail: those of the newest step that lights any. A special look wins over a plain one.
+ * @param {Step[]} trail
+ * @returns {Map<string, Light>}
+ */
+export function lights(trail) {
+  /** @type {Map<string, Light>} */
+  const lit = new Map();
+  for (let i = trail.length - 1; i >= 0 && !lit.size; i -= 1) {
+    for (const ask of trail[i]?.offer.asks ?? []) {
+      for (const [value, facts] of Object.entries(ask.values)) {
+        if (isHex(value) && lit.get(value)?.look !== "special") lit.set(value, { look: lookOf(ask, facts), facts });
+      }
+    }
+  }
+  return lit;
+}
+
+/** The patterns that the looks are filled with. */
+function patterns() {
+  const lines = (/** @type {string} */ id, /** @type {number} */ gap, /** @type {string} */ turn) =>
+    svg("pattern", { id, width: gap, height: gap, patternUnits: "userSpaceOnUse", patternTransform: turn },
+      svg("line", { x1: 0, y1: 0, x2: 0, y2: gap, class: id }));
+  return svg("defs", {},
+    lines("hatch-special", 7, "rotate(45)"),
+    lines("hatch-zone", 9, "rotate(-45)"),
+    svg("pattern", { id: "dots-spot", width: 8, height: 8, patternUnits: "userSpaceOnUse" }, svg("circle", { cx: 4, cy: 4, r: 1.6 })),
+    svg("marker", { id: "arrow", viewBox: "0 0 10 10", refX: 7, refY: 5, markerWidth: 4, markerHeight: 4, orient: "auto-start-reverse" },
+      svg("path", { d: "M0 0L10 5L0 10z", class: "arrowhead" })));
+}
+
+/**
+ * Two layers: `under` the counters for fields, `over` them for paths and figures.
+ * @param {SVGSVGElement} under @param {SVGSVGElement} over
+ */
+export function createLights(under, over) {
+  under.append(patterns());
+  const zones = svg("path", { class: "zone" });
+  const shade = svg("path", { class: "shade", "fill-rule": "evenodd" });
+  const fields = svg("g");
+  const way = svg("g");
+  const marks = svg("g");
+  under.append(shade, zones, fields, way);
+  over.append(marks);
+
+  return {
+    /**
+     * @param {Map<string, Light>} lit @param {Set<string>} full hexes with counters, where figures stand aside
+     * @param {string[]} own hexes of what is chosen, which stay bright
+     */
+    draw(lit, full, own) {
+      const open = [...lit].filter(([, { look }]) => look === "reach" || look === "spot");
+      shade.setAttribute("d", open.length ? EVERYWHERE + [...new Set([...lit.keys(), ...own])].map((hex) => outline(hex)).join("") : "");
+      way.replaceChildren();
+      const looks = ["reach", "spot", "target", "special"];
+      fields.replaceChildren(...looks.flatMap((look) => field(look, [...lit].filter(([, light]) => light.look === look).map(([hex]) => hex))));
+      marks.replaceChildren(...[...lit].flatMap(([hex, light]) => figure(hex, light, full.has(hex))));
+    },
+    /** The way that a finished draft would go. @param {string[]} path @param {string|undefined} from */
+    drawPath(path, from) {
+      const hexes = [from, ...path].filter((hex) => hex !== undefined && isHex(hex)).map((hex) => centre(/** @type {string} */ (hex)));
+      const d = hexes.map(({ x, y }, i) => `${i ? "L" : "M"}${x} ${y}`).join("");
+      if (hexes.length > 1) way.append(svg("path", { d, class: "way-rim" }), svg("path", { d, class: "way", "marker-end": "url(#arrow)" }));
+    },
+    /** A ring around one hex. @param {string|null} hex @param {string} look */
+    ring(hex, look) {
+      if (hex && isHex(hex)) way.append(svg("path", { d: outline(hex, 1.5), class: `ring ${look}` }));
+    },
+    /** @param {string[]} hexes */
+    drawZones(hexes) {
+      zones.setAttribute("d", hexes.map((hex) => outline(hex, 2)).join(""));
+    },
+  };
+}
+
+/** @param {string} look @param {string[]} hexes */
+function field(look, hexes) {
+  if (!hexes.length) return [];
+  const d = hexes.map((hex) => outline(hex, 1.2)).join("");
+  return [svg("path", { d, class: `lit ${look}` }), svg("path", { d, class: `lit-pattern ${look}` })];
+}
+
+/** The points spent. @param {string} hex @param {Light} light @param {boolean} isFull */
+function figure(hex, { look, facts }, isFull) {
+  const { x, y } = centre(hex);
+  const text = facts.cost !== undefined && facts.cost !== null ? String(facts.cost) : "";
+  const at = isFull ? { x: x + 26, y: y + 3.5 } : { x, y: y + 23.5 };
+  return text ? [svg("text", { class: `spent ${look} ${isFull ? "narrow" : ""}`, ...at }, text)] : [];
+}

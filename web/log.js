@@ -1,0 +1,29 @@
+/** The log of the whole game; a tap on an entry looks back at that step. */
+
+import { html, nothing } from "lit";
+import { ruleChip } from "./chips.js";
+import { sideName, viewOf } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").LogEntry} LogEntry */
+/** @typedef {import("./game.js").Game} Game */
+
+/** Newest first, under a heading for each turn of a side. @param {State} state @param {Game} game */
+export function logList(state, game) {
+  const view = viewOf(state);
+  if (!state.log.length || !view) return html`<p class="dim">Nothing has happened yet.</p>`;
+  const entries = state.log.toReversed();
+  return html`<ol class="log">${entries.map((entry, i) => html`
+    ${isNewPart(entry, entries[i - 1]) ? html`<li class="part">Turn ${entry.turn} · ${sideName(view, entry.side)}</li>` : nothing}
+    <li class=${state.past?.n === entry.n ? "at" : ""}><button class="entry" @click=${() => game.lookAt(entry.n)}>${entry.text}</button>
+      ${ruleChip(entry.rule)}</li>`)}</ol>`;
+}
+
+/** @param {LogEntry} entry @param {LogEntry|undefined} above */
+const isNewPart = (entry, above) => entry.turn !== above?.turn || entry.side !== above?.side;
+
+/** What happened since a side's own turn last ended. @param {LogEntry[]} log @param {string} side @returns {LogEntry[]} */
+export function since(log, side) {
+  const own = log.findLastIndex((entry) => (entry.player ?? entry.side) === side);
+  return log.slice(own + 1);
+}

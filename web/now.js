@@ -1,0 +1,118 @@
+/** What is to be done now: the prompt, the choices that are not on the map, and what would follow. */
+
+import { html, nothing, svg } from "lit";
+import { lineTable, ruleChip, unitChip } from "./chips.js";
+import { isDrafting, named } from "./draft.js";
+import { isHex } from "./geometry.js";
+import { actName, placeName, unitOf, unitsAt, valueName, viewOf } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Ask} Ask */
+/** @typedef {import("./types.js").Preview} Preview */
+/** @typedef {import("./chips.js").Piece} Piece */
+/** @typedef {import("./game.js").Game} Game */
+
+/** Everything of the moment, in the order in which a player needs it. @param {State} state @param {Game} game @returns {Piece} */
+export function now(state, game) {
+  const view = viewOf(state);
+  const step = state.past ? undefined : state.trail.at(-1);
+  if (!view) return nothing;
+  return html`
+    <p class="prompt">${step?.offer.prompt || view.prompt}</p>
+    ${ways(state, game)}
+    ${step?.offer.denial ? refusal(step.offer.denial) : nothing}
+    ${preview(step?.offer.preview ?? null)}
+    ${step ? choices(state, view, step.offer.asks, game) : nothing}
+    ${state.aside ? html`<div class="aside">${refusal(state.aside)}</div>` : nothing}
+    ${place(state, view, game)}
+    ${isDrafting(state.trail) ? nothing : latest(state)}`;
+}
+
+/** When a tap can be taken in several ways. @param {State} state @param {Game} game @returns {Piece} */
+function ways(state, game) {
+  if (!state.choice.length) return nothing;
+  return html`<div class="block ways" role="group" aria-label="What do you mean?">
+    <h3>${valueName(state, state.choice[0]?.value ?? "")}: what do you mean?</h3>
+    ${state.choice.map((pick) => html`<button class="wide" @click=${() => game.take(pick)}>
+      ${actName(state, pick.ask)}${costOf(pick.ask.values[pick.value])}</button>`)}
+    <button class="wide" @click=${() => game.cancel()}>Neither</button></div>`;
+}
+
+/** @param {import("./types.js").Facts|undefined} facts */
+const costOf = (facts) => (facts?.cost === undefined || facts.cost === null ? nothing : html` <small>${facts.cost}</small>`);
+
+/** @param {import("./types.js").Denial} denial @returns {Piece} */
+export function refusal(denial) {
+  const also = (denial.also ?? []).filter((other) => other.why !== denial.why);
+  return html`<div class="refusal"><p>${denial.why} ${ruleChip(denial.rule)}</p>
+    ${also.map((other) => html`<p>${other.why} ${ruleChip(other.rule)}</p>`)}</div>`;
+}
+
+/** What would follow, before it is done. @param {Preview|null} shown @returns {Piece} */
+export function preview(shown) {
+  if (!shown) return nothing;
+  return html`<section class="block preview" aria-label="What would follow">
+    ${shown.headline ? html`<h3>${shown.headline}</h3>` : nothing}
+    ${lineTable(shown.lines ?? [])}
+    ${shown.chances?.length ? html`<table class="chances"><caption>Chances</caption><tbody>${shown.chances.map(chance)}</tbody></table>` : nothing}
+  </section>`;
+}
+
+/** @param {{text: string, p: number}} chance @returns {Piece} */
+function chance({ text, p }) {
+  const percent = p > 0 && p < 0.005 ? "<1 %" : `${Math.round(p * 100)} %`;
+  return html`<tr><th scope="row">${text}</th><td class="bar"><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+    ${svg`<rect width="100" height="10" class="rail"/><rect width=${p * 100} height="10"/>`}</svg></td><td class="value">${percent}</td></tr>`;
+}
+
+/** The choices that cannot be tapped on the map. @param {State} state @param {View} view @param {Ask[]} asks @param {Game} game */
+function choices(state, view, asks, game) {
+  const seen = new Set();
+  return asks.map((ask) => {
+    const key = `${ask.slot}/${ask.field ?? ""}/${actName(state, ask)}`;
+    const values = Object.keys(ask.values).filter((value) => !isOnMap(view, value) && !seen.has(value + ask.slot));
+    if (ask.take === "go" || !values.length || seen.has(key)) return nothing;
+    for (const value of values) seen.add(value + ask.slot);
+    seen.add(key);
+    return html`<section class="block"><h3>${actName(state, ask)} ${ruleChip(ask.rule)}</h3>
+      <div class="values ${ask.take}">${values.map((value) => choice(state, view, ask, value, game))}</div></section>`;
+  });
+}
+
+/** @param {View} view @param {string} value */
+const isOnMap = (view, value) => isHex(value) || isHex(unitOf(view, value)?.at ?? "");
+
+/** @param {State} state @param {View} view @param {Ask} ask @param {string} value @param {Game} game @returns {Piece} */
+function choice(state, view, ask, value, game) {
+  const unit = unitOf(view, value);
+  const picked = named(state.trail.at(-1)?.draft ?? {}).includes(value);
+  const facts = ask.values[value];
+  const onTap = () => game.tapValue(value, ask);
+  if (unit) return unitChip(state, unit, { picked, note: facts?.label ?? facts?.cost?.toString() ?? placeName(view, unit.at), onTap });
+  return html`<button class="value" aria-pressed=${picked} @click=${onTap}>${valueName(state, value, facts)}${costOf(facts)}</button>`;
+}
+
+/** The hex or box that is looked at, with all that stands there. @param {State} state @param {View} view @param {Game} game @returns {Piece} */
+function place(state, view, game) {
+  const at = state.looked;
+  if (!at) return nothing;
+  const units = unitsAt(view, at).toReversed();
+  const picked = named(state.trail.at(-1)?.draft ?? {});
+  const open = new Set(state.past ? [] : state.trail.flatMap((step) => step.offer.asks.flatMap((ask) => Object.keys(ask.values))));
+  const free = units.filter((unit) => open.has(unit.id));
+  const lines = state.facts?.at === at ? state.facts.lines : [];
+  return html`<section class="block place" aria-label="What is here"><h3>${placeName(view, at)}</h3>
+    ${lines.length ? html`<ul class="facts">${lines.map((line) => html`<li>${line.text} ${ruleChip(line.rule)}</li>`)}</ul>` : nothing}
+    ${units.map((unit) => unitChip(state, unit, { picked: picked.includes(unit.id), onTap: open.has(unit.id) ? () => game.tapUnit(unit.id) : null }))}
+    ${free.length > 1 && isHex(at) ? html`<button class="wide" @click=${() => game.tapUnits(free.map((unit) => unit.id))}>Choose all ${free.length}</button>` : nothing}
+    ${units.length ? nothing : html`<p class="dim">No units here.</p>`}</section>`;
+}
+
+/** What happened last. @param {State} state @returns {Piece} */
+function latest(state) {
+  const entries = state.log.slice(-3);
+  if (!entries.length || state.past) return nothing;
+  return html`<section class="block latest"><h3>Just now</h3>
+    <ul class="facts">${entries.map((entry) => html`<li>${entry.text} ${ruleChip(entry.rule)}</li>`)}</ul></section>`;
+}

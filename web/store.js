@@ -1,0 +1,36 @@
+/** The one place that holds what the page shows; drawing follows on the next animation frame. */
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {{readonly state: State, set: (patch: Partial<State>) => void}} Store */
+
+/** The page before anything is known. @type {State} */
+export const EMPTY = {
+  boot: { step: "Starting", part: 0, ready: false, failed: null },
+  catalog: [], frame: null, past: null, view: null, system: null, title: "",
+  trail: [], choice: [], looked: null, facts: null, zones: null, toast: null, aside: null, tab: "now",
+  log: [], rules: [], unsaved: null, home: false, kept: [],
+};
+
+/**
+ * A store that calls `draw` once per frame, however often it is changed.
+ * @param {(state: State) => void} draw
+ * @returns {Store}
+ */
+export function createStore(draw) {
+  let state = EMPTY;
+  let waiting = false;
+  const flush = () => {
+    waiting = false;
+    draw(state);
+  };
+  return {
+    get state() {
+      return state;
+    },
+    set(patch) {
+      state = { ...state, ...patch };
+      if (!waiting) requestAnimationFrame(flush);
+      waiting = true;
+    },
+  };
+}

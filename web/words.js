@@ -1,0 +1,70 @@
+/** How things are called: every name comes from the view or from the system's words. */
+
+import { isHex } from "./geometry.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Unit} Unit */
+/** @typedef {import("./types.js").Facts} Facts */
+
+/** The frame that is looked at: a past one, or the one in play. @param {State} state */
+export const shown = (state) => state.past ?? state.frame;
+
+/** The view that is drawn. @param {State} state @returns {View|null} */
+export const viewOf = (state) => shown(state)?.view ?? state.view;
+
+/** The words of the system in hand. @param {State} state @returns {Record<string, any>} */
+export const wordsOf = (state) => state.catalog.find((s) => s.id === state.system)?.words ?? {};
+
+/**
+ * A word of the system in hand from one of its lists, or the word itself made readable.
+ * @param {State} state @param {string} list @param {string} word
+ * @returns {string}
+ */
+export function wordOf(state, list, word) {
+  const words = wordsOf(state)[list] ?? {};
+  if (Object.hasOwn(words, word) && typeof words[word] === "string") return words[word];
+  const text = word.replaceAll(/[-_]/g, " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What an ask's verb is called. @param {State} state @param {import("./types.js").Ask} ask */
+export const actName = (state, ask) => ask.label ?? wordOf(state, "acts", ask.act);
+
+/** @param {View} view @param {string} side */
+export const sideName = (view, side) => view.sides[side]?.name ?? side;
+
+/** A hex with the place that lies in it. @param {View} view @param {string} hex */
+export function hexName(view, hex) {
+  const places = view.places.filter((place) => place.hexes.includes(hex)).map((place) => place.name);
+  return places.length ? `${places.join(", ")} ${hex}` : `Hex ${hex}`;
+}
+
+/** A hex or a box off the map. @param {View} view @param {string} at */
+export function placeName(view, at) {
+  return isHex(at) ? hexName(view, at) : (view.boxes.find((box) => box.id === at)?.title ?? at);
+}
+
+/** The figures of a counter. @param {Unit} unit */
+export const figures = (unit) => [unit.strength, unit.move].filter((n) => n !== null && n !== undefined).join("-");
+
+/** @param {View} view @param {string} id */
+export const unitOf = (view, id) => view.units.find((unit) => unit.id === id);
+
+/** @param {View} view @param {string} at */
+export const unitsAt = (view, at) => view.units.filter((unit) => unit.at === at);
+
+/** What a value of an ask is called on a button. @param {State} state @param {string} value @param {Facts} [facts] */
+export function valueName(state, value, facts) {
+  const view = viewOf(state);
+  if (facts?.label) return facts.label;
+  const unit = view && unitOf(view, value);
+  if (unit) return unit.name;
+  const box = view?.boxes.find((b) => b.id === value);
+  if (box) return box.title;
+  if (view && isHex(value)) return hexName(view, value);
+  return wordOf(state, "values", value);
+}
+
+/** A class name made of a word from data. @param {string} word */
+export const slug = (word) => word.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");

@@ -1,0 +1,108 @@
+/** The engine's worker: boots Python and the rules, then answers the page, text in and text out. */
+import * as Comlink from "comlink";
+
+import { watchForFailure } from "./guard.js";
+
+/** @typedef {import("./engine.js").Step} Step */
+/** @typedef {(step: Step) => unknown} Tell */
+
+const base = new URL("./", self.location.href).href;
+
+/** The engine's one door, once it is open. @type {((text: string) => string) | null} */
+let door = null;
+
+/**
+ * The memory of an engine that was booted when the site was built.
+ * @returns {Promise<ArrayBuffer>}
+ */
+async function fetchMemory() {
+  const packed = /** @type {ReadableStream<any>} */ ((await fetch(base + PARTS.snapshot)).body);
+  return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+/**
+ * Start Pyodide, empty or from a memory.
+ * @param {ArrayBuffer} [memory]
+ */
+async function startPython(memory) {
+  const { loadPyodide } = await import(`${base}${PARTS.runtime}pyodide.mjs`);
+  const { default: createModule } = await import(`${base}${PARTS.runtime}pyodide.asm.mjs`);
+  /** A memory larger than the module's first size needs room before it is laid in. @param {any} settings */
+  const createRoomyModule = async (settings) => {
+    const module = await createModule(settings);
+    if (memory && memory.byteLength > module.HEAP8.byteLength) module.growMemory(memory.byteLength);
+    return module;
+  };
+  return loadPyodide({
+    indexURL: base + PARTS.runtime,
+    stdLibURL: base + PARTS.stdlib,
+    lockFileContents: PARTS.lock,
+    packageBaseUrl: base,
+    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
+    createPyodideModule: createRoomyModule,
+    ...(memory ? { _loadSnapshot: memory } : {}),
+  });
+}
+
+/**
+ * The quick way: lay the memory back in. Files are not part of it, so the wheel is unpacked for what the engine
+ * has not read yet; and randomness must not be what it was when the memory was taken.
+ * @param {Tell} tell
+ */
+async function bootFromSnapshot(tell) {
+  await tell({ name: "snapshot", text: "Fetching the engine", part: 0.1 });
+  const wheel = fetch(base + PARTS.wheel).then((reply) => reply.arrayBuffer());
+  wheel.catch(() => {}); // told where it is awaited
+  const memory = await fetchMemory();
+  await tell({ name: "restore", text: "Starting the engine", part: 0.5 });
+  const python = await startPython(memory);
+  const folder = python.runPython("import random, site; random.seed(); site.getsitepackages()[0]");
+  python.unpackArchive(await wheel, "wheel", { extractDir: folder });
+  python.runPython("import importlib; importlib.invalidate_caches()");
+  return python;
+}
+
+/**
+ * The ordinary way: boot Python, and let micropip install the engine's wheel from the site's own address.
+ * @param {Tell} tell
+ */
+async function bootFromWheels(tell) {
+  await tell({ name: "python", text: "Starting Python", part: 0.1 });
+  const python = await startPython();
+  await tell({ name: "micropip", text: "Fetching the installer", part: 0.6 });
+  const complaints = /** @type {string[]} */ ([]);
+  await python.loadPackage("micropip", {
+    messageCallback: () => {},
+    errorCallback: (/** @type {string} */ text) => complaints.push(text),
+  });
+  if (!python.loadedPackages.micropip) throw new Error(complaints.join(" ") || "micropip did not load.");
+  await tell({ name: "wheel", text: "Installing the engine", part: 0.75 });
+  await python.pyimport("micropip").install.callKwargs(base + PARTS.wheel, { deps: false });
+  return python;
+}
+
+const api = {
+  /**
+   * Boot, quickly or the ordinary way; one try for each worker.
+   * @param {boolean} quick
+   * @param {Tell} tell
+   */
+  async boot(quick, tell) {
+    if (typeof WebAssembly !== "object") throw new Error("This browser has no WebAssembly, which the engine needs.");
+    const python = await Promise.race([watchForFailure(base), quick ? bootFromSnapshot(tell) : bootFromWheels(tell)]);
+    await tell({ name: "rules", text: "Reading the rules", part: 0.9 });
+    door = python.pyimport("khamsin.bridge").handle;
+  },
+
+  /**
+   * Put one request to the engine.
+   * @param {string} text
+   * @returns {string}
+   */
+  handle(text) {
+    if (!door) throw new Error("The engine is not ready.");
+    return door(text);
+  },
+};
+
+Comlink.expose(api);
