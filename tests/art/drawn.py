@@ -8,11 +8,12 @@ from khamsin.art import palette
 SVG = "{http://www.w3.org/2000/svg}"
 LAND = sorted(kind for kind in palette.GROUND if kind != "clear")
 
+SEA_ROWS = (1, 2, 3, 10, 11, 12, 13, 14, 15)
 BOARD: dict[str, Any] = {
-    "size": [18, 9],
+    "size": [18, 15],
     "base": "clear",
     "terrain": {
-        "sea": [f"{c:02}{r:02}" for c in range(1, 19) for r in range(1, 4) if (c, r) not in ((5, 3), (6, 3))],
+        "sea": [f"{c:02}{r:02}" for c in range(1, 19) for r in SEA_ROWS if (c, r) not in ((5, 3), (6, 3))],
         **{kind: [f"{n + 2:02}06", f"{n + 2:02}07"] for n, kind in enumerate(LAND)},
     },
     "sides": {
@@ -40,7 +41,7 @@ FEATURES: dict[str, Any] = {
     "forts": {"Alpha": ["0404", "0405"]},
     "bases": ["Delta"],
     "ports": ["Alpha"],
-    "labels": {"Quiet Sea": "1402"},
+    "labels": {"Quiet Sea": "1402", "to Omega": "1804"},
     "title": "A <Small> Land",
     "note": "Made up.",
 }

@@ -1,7 +1,7 @@
 """Write the drawings of every system: `python -m khamsin.art OUTDIR`.
 
-Makes in OUTDIR/<system> for each system: map.svg, counters.svg (the sprite of unit symbols), palette.json (the
-nations' colours) and palette.css (the same as custom properties).
+Makes in OUTDIR/<system>, for each system: map.svg, counters.svg (the sprite of unit symbols), palette.json
+(the nations' colours) and palette.css (the same as custom properties).
 """
 
 from __future__ import annotations

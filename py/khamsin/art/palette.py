@@ -47,12 +47,12 @@ BASE = "#3f6076"
 
 GROUND: dict[str, Ground] = {
     "clear": Ground("#ecdcb2", "#c9b27c", "grain"),
-    "plateau": Ground("#e2cd9c", "#b79a63", "grain"),
+    "plateau": Ground("#dcc492", "#b79a63", "grain"),
     "rough": Ground("#d0c490", "#776637", "hills"),
-    "hill": Ground("#d0bd88", "#776637", "hills"),
+    "hill": Ground("#cdb882", "#776637", "hills"),
     "ridge": Ground("#c3ad7a", "#6f5a34", "hills"),
     "mountain": Ground("#b09a70", "#574426", "peaks"),
-    "pass": Ground("#dccb9b", "#776637", "grain"),
+    "pass": Ground("#e5d3a4", "#776637", "grain"),
     "swamp": Ground("#c5cfae", "#46694f", "tufts"),
     "marsh": Ground("#c5cfae", "#46694f", "tufts"),
     "depression": Ground("#c3bbad", "#83796c", "flats"),

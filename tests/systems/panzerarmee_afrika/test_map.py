@@ -1,4 +1,4 @@
-"""The map: what the rulebook fixes about it (M1 to M18), and what geography says."""
+"""The map: what the rulebook fixes about it, numbered M1 to M18 here, and what geography says."""
 
 import math
 from itertools import combinations, pairwise

@@ -1,4 +1,4 @@
-"""Units and tables: what the rulebook fixes about them (U1 to U29), and the charts that it prints."""
+"""Units and tables: what the rulebook fixes about them, numbered U1 to U29 here, and the charts it prints."""
 
 from collections import Counter
 from itertools import pairwise

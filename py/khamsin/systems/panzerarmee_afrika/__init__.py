@@ -29,10 +29,12 @@ from khamsin.systems.panzerarmee_afrika.attack_supply import DESTROY, EXPEND
 from khamsin.systems.panzerarmee_afrika.check import check
 from khamsin.systems.panzerarmee_afrika.combat import ATTACK
 from khamsin.systems.panzerarmee_afrika.entry import PLACE
+from khamsin.systems.panzerarmee_afrika.facts import control
 from khamsin.systems.panzerarmee_afrika.losses import LOSE
 from khamsin.systems.panzerarmee_afrika.movement import MOVE
 from khamsin.systems.panzerarmee_afrika.options import MALTA, OPTION
 from khamsin.systems.panzerarmee_afrika.overrun import OVERRUN
+from khamsin.systems.panzerarmee_afrika.places import HELD
 from khamsin.systems.panzerarmee_afrika.queries import query
 from khamsin.systems.panzerarmee_afrika.rail import RAIL
 from khamsin.systems.panzerarmee_afrika.removal import REMOVE
@@ -110,7 +112,8 @@ def report(state: State) -> Mapping[str, Plain]:
         "phase": state.phase,
         "pending": {"side": open_question.asked, "kind": open_question.name} if open_question else None,
         "units": {i: {**u.to_plain(), **u.more} for i, u in state.units.items()},
-        **{group: _group(state, group) for group in ("tracks", "control", "markers")},
+        "control": {place: control(state, place) for place in HELD},
+        **{group: _group(state, group) for group in ("tracks", "markers")},
     }
 
 

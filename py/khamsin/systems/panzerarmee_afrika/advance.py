@@ -32,7 +32,6 @@ def _why_not_one(state: State, unit: Unit, spot: str) -> Iterator[Denial]:
         yield Denial("PAA 8.4", f"{spot} is not next to {names([unit])}.", spot)
     elif "sea" in state.board.side(str(unit.at), spot):
         yield Denial("PAA 5.22", f"Open sea lies between {unit.at} and {spot}.", spot)
-    yield from options.why_not_cross(state, state.side, str(unit.at), spot)
 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:
@@ -44,6 +43,7 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
         yield Denial("PAA 8.4", f"{path[-1]} is not a hex that the battle has opened.", spot)
     for unit in units:
         yield from _why_not_one(state, unit, spot)
+        yield from options.why_not_cross(state, state.side, str(unit.at), spot)
     yield from stacking.why_not_enter(state, spot, units, combat_at(state, spot))
     after = state.moved(dict.fromkeys(ids(units), spot))
     yield from supply.why_not_cut(state, after, state.side)
@@ -60,8 +60,9 @@ def _open_to(state: State, unit: Unit) -> list[str]:
 
 
 def is_open(state: State) -> bool:
-    """PAA 8.4: whether any attacker may advance anywhere."""
-    return any(_open_to(state, u) for u in battle.attackers(state))
+    """PAA 8.4: whether a hex is open to an attacker next to it; it is asked even if PAA 10.91 forbids all."""
+    pairs = ((u, h) for u in battle.attackers(state) for h in open_hexes(state))
+    return any(next(_why_not_one(state, u, h), None) is None for u, h in pairs)
 
 
 def decide(table: Table, action: Action) -> None:
@@ -132,5 +133,7 @@ def _never(state: State, action: Action) -> Denial | None:
     return None
 
 
-ADVANCE = Act("advance", "PAA 8.4", ("units", "path"), asks, why_not, decide, complete, preview)
+ADVANCE = Act(
+    "advance", "PAA 8.4", ("units", "path"), asks, why_not, decide, complete, preview, ("PAA 8.4",)
+)
 DECLINE = Act("decline", "PAA 8.4", (), _decline_asks, _never, _decline, _decline_complete)

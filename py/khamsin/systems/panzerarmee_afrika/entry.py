@@ -104,7 +104,7 @@ def is_due(state: State, unit: Unit) -> bool:
         return False
     if unit.at.startswith("option:"):
         return options.is_landing(state, unit.at.removeprefix("option:"))
-    return unit.at == f"turn:{state.turn}"
+    return options.due_turn(state, unit) == state.turn
 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:
@@ -167,8 +167,7 @@ def decide(table: Table, action: Action) -> None:
 
 def due(state: State) -> list[Unit]:
     """PAA 17: the units that may enter now."""
-    letters = [f"option:{letter}" for letter in state.mark("landing", [])]
-    return [u for box in (f"turn:{state.turn}", *letters) for u in state.at(box) if is_due(state, u)]
+    return [u for u in state.units.values() if is_due(state, u)]
 
 
 def entry_hexes(state: State, unit: Unit) -> list[str]:

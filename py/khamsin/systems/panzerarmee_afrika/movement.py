@@ -33,15 +33,16 @@ from khamsin.systems.panzerarmee_afrika.ways import (
 
 def destinations(state: State, units: Sequence[Unit]) -> dict[str, int]:
     """PAA 5: every hex where units may end a plain move, with the points spent on the cheapest way."""
+    if not all(can_stir(state, u) for u in units):
+        return {}
     found = reach_of(state, units).cost
     fits = {h: c for h, c in found.items() if not _too_many(state, h, units)}
     return _in_supply(state, units, fits) if state.side == "allied" else fits
 
 
 def _too_many(state: State, spot: str, units: Sequence[Unit]) -> bool:
-    return any(stacking.why_not_enter(state, spot, units, stays(state, spot))) if state.at(spot) else (
-        any(stacking.why_not_enter(state, spot, units, ()))
-    )
+    fixed = stays(state, spot) if state.at(spot) else ()
+    return any(stacking.why_not_enter(state, spot, units, fixed))
 
 
 def _in_supply(state: State, units: Sequence[Unit], found: Mapping[str, int]) -> dict[str, int]:

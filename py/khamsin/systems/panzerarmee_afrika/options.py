@@ -7,7 +7,7 @@ from khamsin.core.offer import Act, Action, Ask, Draft
 from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import supply
-from khamsin.systems.panzerarmee_afrika.facts import ids, is_combat, is_supply, is_truck, side_units
+from khamsin.systems.panzerarmee_afrika.facts import is_combat, is_supply, is_truck, side_units
 
 DECISION_TURN = 15
 FIRST_LETTERS = 16
@@ -70,19 +70,20 @@ def _malta_decide(table: Table, action: Action) -> None:
     if action["assault"]:
         faces = 2 if held_libya(table.state) else 4
         result = "succeeds" if table.roll("PAA 19.11", "malta") <= faces else "fails"
-    delays = _delays(table.state, result)
-    table.do("malta", "PAA 19.13", {"marks": {"markers.malta": result}, "at": delays}, result=result)
+    table.do("malta", "PAA 19.13", {"marks": {"markers.malta": result}}, result=result)
     table.answer("PAA 19.11")
 
 
-def _delays(state: State, result: str) -> dict[str, str | None]:
-    """PAA 19.13: what becomes of the parachute and supply units due on Game-Turns 15 to 17."""
-    own = [u for u in state.units.values() if u.side == "axis" and u.at is not None]
-    chutes = ids(u for u in own if u.type == "parachute" and u.at in ("turn:16", "turn:17"))
-    loads = ids(u for u in own if is_supply(u) and u.at in ("turn:15", "turn:16"))
-    if result == "succeeds":
-        return dict.fromkeys(chutes, "turn:18")
-    return dict.fromkeys([*chutes, *loads]) if result == "fails" else {}
+def due_turn(state: State, unit: Unit) -> int | None:
+    """PAA 17.13, PAA 19.13: the Game-Turn on which a unit of the turn track arrives; None for never."""
+    if unit.at is None or not unit.at.startswith("turn:"):
+        return None
+    turn, malta = int(unit.at.removeprefix("turn:")), state.mark("markers.malta")
+    if unit.side == "axis" and unit.type == "parachute" and turn in (16, 17):
+        return {"succeeds": 18, "fails": None}.get(str(malta), turn)
+    if unit.side == "axis" and is_supply(unit) and turn in (15, 16) and malta == "fails":
+        return None
+    return turn
 
 
 def taken(state: State) -> list[str]:

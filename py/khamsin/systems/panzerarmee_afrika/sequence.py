@@ -84,8 +84,10 @@ def _end_supply(table: Table) -> None:
     """PAA 10.31: general supply is determined and holds to the end of the Player-Turn."""
     state = table.state
     cut = supply.determine(state)
+    again = [u.id for u in side_units(state, state.side) if u.has("unsupplied") and u.id not in cut]
     count = sum(is_combat(u) or is_truck(u) for u in side_units(state, state.side)) - len(cut)
-    table.do("supplied", "PAA 10.31", {"add": {"unsupplied": cut}}, count=count, unsupplied=cut, side=state.side)
+    effects = {"add": {"unsupplied": cut}, "drop": {"unsupplied": again}}
+    table.do("supplied", "PAA 10.31", effects, count=count, unsupplied=cut, side=state.side)
     _next(table)
     if options.is_asked(table.state):
         table.ask("PAA 19.11", "malta", "axis")
