@@ -12,13 +12,16 @@ import { shown, unitOf, viewOf } from "./words.js";
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Frame} Frame */
 
+/** So few hexes are worth moving the map for. */
+const FEW = 6;
+
 /** Where the drawings of a system lie. @param {string} system @param {string} file */
 const art = (system, file) => `art/${encodeURIComponent(system)}/${file}`;
 
 /**
- * @param {HTMLElement} stage @param {HTMLElement} map @param {(hex: string) => void} onTap
+ * @param {HTMLElement} stage @param {HTMLElement} map @param {(hex: string) => void} onTap @param {(error: unknown) => void} onFault
  */
-export function createBoard(stage, map, onTap) {
+export function createBoard(stage, map, onTap, onFault) {
   const camera = createCamera(stage, map);
   let size = { cols: 0, rows: 0 };
   let system = "";
@@ -95,7 +98,7 @@ export function createBoard(stage, map, onTap) {
     /** @param {State} state */
     draw(state) {
       if (state.system && state.system !== system) {
-        load(state.system).then(() => (settle(state), this.draw(state)), (error) => (stage.dataset.fault = String(error.message)));
+        load(state.system).then(() => (settle(state), this.draw(state)), onFault);
         return;
       }
       const wanted = [viewOf(state), state.trail, state.zones, state.looked, state.past];
@@ -106,11 +109,15 @@ export function createBoard(stage, map, onTap) {
     },
     /** @param {State} state */
     settle,
-    /** Bring a hex into view if it lies outside. @param {string} hex */
-    reveal(hex) {
-      const { x, y } = camera.toStage(centre(hex));
+    /** When there are a few hexes to choose from and none is in view, bring one there. @param {string[]} hexes */
+    reveal(hexes) {
       const box = stage.getBoundingClientRect();
-      if (x < 40 || y < 40 || x > box.width - 40 || y > box.height - 40) camera.show(centre(hex), camera.scale);
+      const isSeen = (/** @type {string} */ hex) => {
+        const { x, y } = camera.toStage(centre(hex));
+        return x > 40 && y > 40 && x < box.width - 40 && y < box.height - 40;
+      };
+      const [first] = hexes;
+      if (first && hexes.length <= FEW && !hexes.some(isSeen)) camera.show(centre(first), camera.scale);
     },
   };
 }

@@ -90,11 +90,14 @@ function ways(asks) {
 function pick(group, value, draft, depth) {
   const ask = /** @type {Ask} */ (group[0]);
   const alone = new Set(group.map((a) => a.act)).size === 1;
-  return { ask, value, depth, draft: extend(draft, ask, value, alone) };
+  return { ask, asks: group, value, depth, draft: extend(draft, ask, value, alone) };
 }
 
 /** Is a draft in hand? @param {Step[]} trail */
 export const isDrafting = (trail) => trail.length > 1;
+
+/** Does a draft name no more than its verb? @param {Draft} draft */
+export const isBare = (draft) => Object.keys(draft).every((key) => key === "act");
 
 /** The newest step. @param {Step[]} trail */
 export const last = (trail) => trail.at(-1);

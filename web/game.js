@@ -2,6 +2,7 @@
 
 import { openCurtain } from "./curtain.js";
 import { isDrafting, last } from "./draft.js";
+import { isHex } from "./geometry.js";
 import { since } from "./log.js";
 import { SaveError } from "./saves.js";
 import { openShare } from "./share.js";
@@ -12,7 +13,7 @@ import { sideName } from "./words.js";
 /** @typedef {import("./types.js").Denial} Denial */
 /** @typedef {import("./types.js").SaveRecord} SaveRecord */
 /** @typedef {{store: import("./store.js").Store, engine: import("./types.js").Engine, saves: import("./saves.js").Saves,
- *   announce: (text: string) => void, settle: () => void}} Parts */
+ *   announce: (text: string) => void, settle: () => void, reveal: (hexes: string[]) => void}} Parts */
 
 /** What the engine refused, in its own words. */
 export class Refusal extends Error {
@@ -24,7 +25,7 @@ export class Refusal extends Error {
 }
 
 /** @param {Parts} parts */
-export function createGame({ store, engine, saves, announce, settle }) {
+export function createGame({ store, engine, saves, announce, settle, reveal }) {
   let queue = Promise.resolve();
 
   /** Run one thing after the other; what fails is told, and the queue goes on. @param {() => unknown} work */
@@ -46,9 +47,16 @@ export function createGame({ store, engine, saves, announce, settle }) {
     announce(why);
   }
 
+  /** The engine broke: the game is saved, and may be taken up again. @param {unknown} reason @returns {never} */
+  function stopped(reason) {
+    const why = reason instanceof Error ? reason.message : String(reason);
+    store.set({ boot: { ...store.state.boot, ready: false, failed: `The engine stopped: ${why}` } });
+    throw new SaveError("The engine stopped. The game is saved up to the last step.");
+  }
+
   /** @param {object} request */
   async function ask(request) {
-    const reply = await engine.call(request);
+    const reply = await engine.call(request).catch(stopped);
     if (!reply.ok) throw new Refusal(reply.error ?? { kind: "bad", why: "The engine gave no answer." });
     return reply;
   }
@@ -60,6 +68,7 @@ export function createGame({ store, engine, saves, announce, settle }) {
     const { entries } = await ask({ op: "log" });
     store.set({ frame, view, system, title, past: null, trail: [{ draft: {}, offer, value: null }], choice: [],
       aside: null, toast: null, facts: null, looked: null, tab: "now", home: false, log: entries, zones: null });
+    reveal(wanted(frame));
     await save(frame);
     announce([...frame.events.map((event) => event.text ?? ""), offer.prompt || view.prompt].filter(Boolean).join(" "));
     if (before && before.title === title && before.n < frame.n) await handOver(before, frame);
@@ -134,6 +143,7 @@ export function createGame({ store, engine, saves, announce, settle }) {
     tapValue: (/** @type {string} */ value, /** @type {import("./types.js").Ask} */ given) => ifLive(() => taps.value(value, given)),
     take: (/** @type {import("./types.js").Pick} */ pick) => ifLive(() => taps.take(pick)),
     go: (/** @type {import("./types.js").Ask} */ given) => ifLive(() => taps.value("", given)),
+    narrow: (/** @type {string} */ act) => ifLive(() => taps.narrow(act)),
     confirm: () => ifLive(playReady),
     back: () => ifLive(taps.back),
     cancel: () => ifLive(taps.cancel),
@@ -174,6 +184,12 @@ export function createGame({ store, engine, saves, announce, settle }) {
       await openShare(position.token, game.token);
     }),
   };
+}
+
+/** The hexes in which something may be chosen. @param {Frame} frame */
+function wanted({ offer, view }) {
+  const values = offer.asks.flatMap((ask) => Object.keys(ask.values));
+  return [...new Set(values.map((value) => view.units.find((unit) => unit.id === value)?.at ?? value).filter(isHex))];
 }
 
 /** A reply's frame: its fields stand beside `ok`. @param {Record<string, any>} reply @returns {Frame} */

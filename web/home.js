@@ -30,6 +30,7 @@ const freshSeed = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1
  */
 export function createHome(element, table, game, store, saves) {
   let chosen = "";
+  let scenario = "";
   let seed = freshSeed();
 
   /** Do something that puts another game in hand. @param {object} request */
@@ -77,16 +78,30 @@ export function createHome(element, table, game, store, saves) {
       <button ?disabled=${!boot.ready} @click=${() => game.next(async () => download(fileName({ title, n: store.state.frame?.n }), JSON.stringify(await game.currentSave())))}>Export</button></div>
     </section>` : nothing);
 
+  /** @param {() => void} change */
+  const choose = (change) => () => {
+    change();
+    store.set({});
+  };
+
+  /** @param {SystemInfo} system */
+  function scenarios(system) {
+    const picked = system.scenarios.find((s) => s.id === scenario) ?? system.scenarios[0];
+    const open = system.options.filter((option) => picked?.options?.includes(option.id) ?? true);
+    return html`<fieldset><legend>Scenario</legend>${system.scenarios.map((s) => html`<label class="option">
+        <input type="radio" name="scenario" value=${s.id} .checked=${s === picked} @change=${choose(() => (scenario = s.id))}>
+        <span><b>${s.title}</b> ${s.reconstructed ? html`<em class="tag">reconstructed</em>` : nothing}<small>${s.summary}</small>
+          ${s === picked && typeof s.reconstructed === "string" ? html`<small class="why">${s.reconstructed}</small>` : nothing}</span></label>`)}</fieldset>
+      ${open.length ? html`<fieldset><legend>Optional rules</legend>${open.map((option) => html`<label class="option">
+        <input type="checkbox" name="option" value=${option.id}>
+        <span><b>${option.title}</b> ${ruleChip(option.rule)}<small>${option.text ?? ""}</small></span></label>`)}</fieldset>` : nothing}`;
+  }
+
   /** @param {SystemInfo[]} catalog @param {SystemInfo} system @param {boolean} ready */
   const fresh = (catalog, system, ready) => html`<form class="card" @submit=${(/** @type {SubmitEvent} */ e) => begin(e, system)}><h2>New game</h2>
     <div class="systems" role="group" aria-label="Game">${catalog.map((s) => html`<button type="button" class="system" aria-pressed=${s === system}
-      @click=${() => { chosen = s.id; store.set({}); }}><b>${s.title}</b></button>`)}</div>
-    <p>${system.blurb}</p>
-    <fieldset><legend>Scenario</legend>${system.scenarios.map((scenario, i) => html`<label class="option">
-      <input type="radio" name="scenario" value=${scenario.id} ?checked=${i === 0}><span><b>${scenario.title}</b>
-        ${scenario.reconstructed ? html`<em class="tag">reconstructed</em>` : nothing}<small>${scenario.summary}</small></span></label>`)}</fieldset>
-    ${system.options.length ? html`<fieldset><legend>Optional rules</legend>${system.options.map((option) => html`<label class="option">
-      <input type="checkbox" name="option" value=${option.id}><span><b>${option.title}</b> ${ruleChip(option.rule)}</span></label>`)}</fieldset>` : nothing}
+      @click=${choose(() => (chosen = s.id))}><b>${s.title}</b></button>`)}</div>
+    <p>${system.blurb}</p>${scenarios(system)}
     <div class="row"><label class="seed">Seed of the dice <input name="seed" type="number" min="0" max="4294967295" step="1" required .value=${String(seed)}></label>
       <button class="primary" ?disabled=${!ready}>Begin</button></div></form>`;
 

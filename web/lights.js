@@ -12,7 +12,10 @@ import { svg } from "./svg.js";
 const EVERYWHERE = "M-4000-4000H12000V12000H-4000Z";
 
 /** @param {import("./types.js").Ask} ask @param {Facts} facts */
-const lookOf = (ask, facts) => (facts.kind ? "special" : ask.take === "route" ? "reach" : ask.take === "set" ? "target" : "spot");
+function lookOf({ take }, { kind }) {
+  if (take === "route") return kind ? "special" : "reach";
+  return take === "set" ? "target" : "spot";
+}
 
 /**
  * The lit hexes of a trail: those of the newest step that lights any. A special look wins over a plain one.

@@ -25,8 +25,8 @@ const engine = startEngine({
   onFail: ({ text }) => store.set({ boot: { ...store.state.boot, failed: text } }),
 });
 const announce = (/** @type {string} */ text) => (part("live").textContent = text);
-const game = createGame({ store, engine, saves, announce, settle: () => board.settle(store.state) });
-const board = createBoard(part("stage"), part("map"), (hex) => game.tapHex(hex));
+const game = createGame({ store, engine, saves, announce, settle: () => board.settle(store.state), reveal: (hexes) => board.reveal(hexes) });
+const board = createBoard(part("stage"), part("map"), (hex) => game.tapHex(hex), game.fail);
 const parts = [
   board,
   createToolbar(part("tools"), game, board.camera),

@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit";
 import { lineTable, ruleChip, unitChip } from "./chips.js";
 import { isDrafting, named } from "./draft.js";
 import { isHex } from "./geometry.js";
-import { actName, placeName, unitOf, unitsAt, valueName, viewOf } from "./words.js";
+import { actName, askName, placeName, unitOf, unitsAt, valueName, viewOf } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
@@ -12,6 +12,9 @@ import { actName, placeName, unitOf, unitsAt, valueName, viewOf } from "./words.
 /** @typedef {import("./types.js").Preview} Preview */
 /** @typedef {import("./chips.js").Piece} Piece */
 /** @typedef {import("./game.js").Game} Game */
+
+/** So many units on the map are listed beside it. */
+const FEW = 6;
 
 /** Everything of the moment, in the order in which a player needs it. @param {State} state @param {Game} game @returns {Piece} */
 export function now(state, game) {
@@ -21,9 +24,10 @@ export function now(state, game) {
   return html`
     <p class="prompt">${step?.offer.prompt || view.prompt}</p>
     ${ways(state, game)}
+    ${step ? verbs(state, step, game) : nothing}
     ${step?.offer.denial ? refusal(step.offer.denial) : nothing}
     ${preview(step?.offer.preview ?? null)}
-    ${step ? choices(state, view, step.offer.asks, game) : nothing}
+    ${step && !state.choice.length ? choices(state, view, step.offer.asks, game) : nothing}
     ${state.aside ? html`<div class="aside">${refusal(state.aside)}</div>` : nothing}
     ${place(state, view, game)}
     ${isDrafting(state.trail) ? nothing : latest(state)}`;
@@ -35,8 +39,16 @@ function ways(state, game) {
   return html`<div class="block ways" role="group" aria-label="What do you mean?">
     <h3>${valueName(state, state.choice[0]?.value ?? "")}: what do you mean?</h3>
     ${state.choice.map((pick) => html`<button class="wide" @click=${() => game.take(pick)}>
-      ${actName(state, pick.ask)}${costOf(pick.ask.values[pick.value])}</button>`)}
+      ${[...new Set(pick.asks.map((ask) => actName(state, ask)))].join(" or ")}${costOf(pick.ask.values[pick.value])}</button>`)}
     <button class="wide" @click=${() => game.cancel()}>Neither</button></div>`;
+}
+
+/** The verbs that are still open; one of them narrows what is lit. @param {State} state @param {import("./types.js").Step} step @param {Game} game */
+function verbs(state, { draft, offer }, game) {
+  const open = [...new Map(offer.asks.filter((ask) => ask.take !== "go").map((ask) => [ask.act, ask])).values()];
+  if (open.length < 2 || draft.act || state.choice.length) return nothing;
+  return html`<div class="verbs" role="group" aria-label="What to do">${open.map((ask) => html`
+    <button @click=${() => game.narrow(ask.act)}>${actName(state, ask)}</button>`)}</div>`;
 }
 
 /** @param {import("./types.js").Facts|undefined} facts */
@@ -66,22 +78,28 @@ function chance({ text, p }) {
     ${svg`<rect width="100" height="10" class="rail"/><rect width=${p * 100} height="10"/>`}</svg></td><td class="value">${percent}</td></tr>`;
 }
 
-/** The choices that cannot be tapped on the map. @param {State} state @param {View} view @param {Ask[]} asks @param {Game} game */
+/** The choices that are not on the map, or few enough to be listed. @param {State} state @param {View} view @param {Ask[]} asks @param {Game} game */
 function choices(state, view, asks, game) {
+  /** @type {Set<string>} */
   const seen = new Set();
   return asks.map((ask) => {
-    const key = `${ask.slot}/${ask.field ?? ""}/${actName(state, ask)}`;
-    const values = Object.keys(ask.values).filter((value) => !isOnMap(view, value) && !seen.has(value + ask.slot));
-    if (ask.take === "go" || !values.length || seen.has(key)) return nothing;
-    for (const value of values) seen.add(value + ask.slot);
-    seen.add(key);
-    return html`<section class="block"><h3>${actName(state, ask)} ${ruleChip(ask.rule)}</h3>
+    const name = askName(state, ask);
+    const values = listed(state, view, ask).filter((value) => !seen.has(`${ask.slot} ${value}`));
+    for (const value of values) seen.add(`${ask.slot} ${value}`);
+    if (!values.length) return nothing;
+    return html`<section class="block"><h3>${name} ${ruleChip(ask.rule)}</h3>
       <div class="values ${ask.take}">${values.map((value) => choice(state, view, ask, value, game))}</div></section>`;
   });
 }
 
-/** @param {View} view @param {string} value */
-const isOnMap = (view, value) => isHex(value) || isHex(unitOf(view, value)?.at ?? "");
+/** @param {State} state @param {View} view @param {Ask} ask */
+function listed(state, view, ask) {
+  const values = ask.take === "go" ? [] : Object.keys(ask.values);
+  const pieces = values.filter((value) => isHex(unitOf(view, value)?.at ?? ""));
+  const isShort = pieces.length <= FEW || ask.take === "record";
+  const hidden = (/** @type {string} */ value) => isHex(value) || (pieces.includes(value) && (!isShort || unitOf(view, value)?.at === state.looked));
+  return values.filter((value) => !hidden(value));
+}
 
 /** @param {State} state @param {View} view @param {Ask} ask @param {string} value @param {Game} game @returns {Piece} */
 function choice(state, view, ask, value, game) {

@@ -18,6 +18,7 @@ export async function keepOffline({ onKept = () => {}, onUpdate = () => {} } = {
   });
   await navigator.serviceWorker.ready;
   onKept();
+  if (had) await registration.update().catch(() => undefined); // without a network there is nothing newer
 }
 
 /** Let a version that waits since the last visit take over; true if the page is about to be reloaded. */

@@ -1,6 +1,6 @@
 /** What a tap means: it grows the draft in hand, finishes it, looks at a hex, or is told why not. */
 
-import { extend, fits, isAgain, isDrafting, last, named, picks, without } from "./draft.js";
+import { extend, fits, isAgain, isBare, isDrafting, last, named, picks, without } from "./draft.js";
 import { isHex } from "./geometry.js";
 import { unitOf, unitsAt } from "./words.js";
 
@@ -78,27 +78,28 @@ export function createTaps({ store, ask, confirm, look, deny, keep }) {
 
   /** A second tap on the same stack takes the next unit, and after the last one lets go. @param {string} hex */
   async function nextInStack(hex) {
-    const ids = openAt(hex, 0);
+    const base = trail().slice(0, -1);
+    const ids = openAt(hex, base.length - 1);
     const next = ids[ids.indexOf(last(trail())?.value ?? "") + 1];
-    if (!next) return set(trail().slice(0, 1));
-    set(trail().slice(0, 1));
-    await takeOrAsk(picks(trail(), next));
+    set(base);
+    if (next) await takeOrAsk(picks(base, next));
   }
 
   /** @param {string} hex */
   function isSameStack(hex) {
-    const value = last(trail())?.value;
-    return trail().length === 2 && Boolean(value) && unitOf(view(), value ?? "")?.at === hex;
+    const value = last(trail())?.value ?? "";
+    const before = trail().at(-2);
+    return before !== undefined && isBare(before.draft) && unitOf(view(), value)?.at === hex;
   }
 
   /** Units of a hex: a fresh draft takes the top one, a draft in hand all that it can. @param {string} hex @param {number} depth */
   async function stack(hex, depth) {
     const ids = openAt(hex, depth);
     const old = trail();
-    if (depth > 0) return units(ids);
-    set(old.slice(0, 1));
+    if (!isBare(old[depth]?.draft ?? {})) return units(ids);
+    set(old.slice(0, depth + 1));
     await takeOrAsk(picks(trail(), /** @type {string} */ (ids[0])));
-    if (isDrafting(old)) store.set({ aside: await whyNot(old, hex) });
+    if (old.length > depth + 1) store.set({ aside: await whyNot(old, hex) });
   }
 
   /** @param {Step[]} steps @param {string} value @returns {Promise<Denial|null>} */
@@ -141,6 +142,8 @@ export function createTaps({ store, ask, confirm, look, deny, keep }) {
       const draft = extend(trail()[depth]?.draft ?? {}, given, value, true);
       await grow(Math.max(0, depth), draft, value);
     },
+    /** Only one verb from here on. @param {string} act */
+    narrow: (act) => grow(trail().length - 1, { act, ...last(trail())?.draft }, last(trail())?.value ?? null),
     /** One step of the draft back. */
     back: async () => set(trail().slice(0, Math.max(1, trail().length - 1))),
     cancel: async () => set(trail().slice(0, 1)),

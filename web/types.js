@@ -30,9 +30,11 @@
  * @typedef {{n: number, text: string, rule?: string|null, side: string, player?: string,
  *   turn: number}} LogEntry
  * @typedef {{number: string, title: string, text: string, rulings?: {id: string, text: string}[]}} Rule
- * @typedef {{id: string, title: string, summary: string, reconstructed?: boolean}} Scenario
+ * @typedef {{id: string, title: string, summary: string, reconstructed?: boolean|string,
+ *   options?: string[]}} Scenario
  * @typedef {{id: string, short: string, title: string, blurb: string, scenarios: Scenario[],
- *   options: {id: string, title: string, rule?: string|null}[], words: Record<string, any>}} SystemInfo
+ *   options: {id: string, title: string, rule?: string|null, text?: string}[],
+ *   words: Record<string, any>}} SystemInfo
  *
  * @typedef {{kind: string, why: string, rule?: string|null, at?: string|null}} EngineError
  * @typedef {{ok: boolean, error?: EngineError} & Record<string, any>} Reply
@@ -41,7 +43,7 @@
  * One step of a draft: the draft, what the engine offered for it, and the value whose tap made it.
  * @typedef {{draft: Draft, offer: Offer, value: string|null}} Step
  * One way in which a tapped value may be taken.
- * @typedef {{ask: Ask, value: string, draft: Draft, depth: number}} Pick
+ * @typedef {{ask: Ask, asks: Ask[], value: string, draft: Draft, depth: number}} Pick
  *
  * What is stored for a game: the save itself, and the last view, so that it can be drawn before the engine runs.
  * @typedef {{save: Record<string, any>, view: View, title: string, system: string, scenario: string, n: number,

@@ -31,6 +31,19 @@ export function wordOf(state, list, word) {
 /** What an ask's verb is called. @param {State} state @param {import("./types.js").Ask} ask */
 export const actName = (state, ask) => ask.label ?? wordOf(state, "acts", ask.act);
 
+/** What an ask is about: its verb, and its slot where that needs saying. @param {State} state @param {import("./types.js").Ask} ask */
+export function askName(state, ask) {
+  const known = wordsOf(state).slots?.[ask.slot ?? ""];
+  if (typeof known === "string") return known;
+  return ask.take === "record" || ask.take === "amount" ? `${actName(state, ask)}: ${ask.slot}` : actName(state, ask);
+}
+
+/** A label may be the address of a word, as in "malta.yes". @param {State} state @param {string} label */
+function labelOf(state, label) {
+  const [list, word] = label.split(".");
+  return list && word && wordsOf(state)[list]?.[word] !== undefined ? wordOf(state, list, word) : label;
+}
+
 /** @param {View} view @param {string} side */
 export const sideName = (view, side) => view.sides[side]?.name ?? side;
 
@@ -45,8 +58,8 @@ export function placeName(view, at) {
   return isHex(at) ? hexName(view, at) : (view.boxes.find((box) => box.id === at)?.title ?? at);
 }
 
-/** The figures of a counter. @param {Unit} unit */
-export const figures = (unit) => [unit.strength, unit.move].filter((n) => n !== null && n !== undefined).join("-");
+/** The figures of a counter, joined by a hyphen at which no line breaks. @param {Unit} unit */
+export const figures = (unit) => [unit.strength, unit.move].filter((n) => n !== null && n !== undefined).join("\u2011");
 
 /** @param {View} view @param {string} id */
 export const unitOf = (view, id) => view.units.find((unit) => unit.id === id);
@@ -57,7 +70,7 @@ export const unitsAt = (view, at) => view.units.filter((unit) => unit.at === at)
 /** What a value of an ask is called on a button. @param {State} state @param {string} value @param {Facts} [facts] */
 export function valueName(state, value, facts) {
   const view = viewOf(state);
-  if (facts?.label) return facts.label;
+  if (facts?.label) return labelOf(state, facts.label);
   const unit = view && unitOf(view, value);
   if (unit) return unit.name;
   const box = view?.boxes.find((b) => b.id === value);

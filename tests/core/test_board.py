@@ -1,6 +1,7 @@
 """A board is built from its dict, or refused with every fault."""
 
 import pytest
+
 from khamsin.core.board import Board, BoardError
 
 SMALL = {

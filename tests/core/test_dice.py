@@ -1,6 +1,7 @@
 """Dice: known answers, even faces, and nothing stored ahead."""
 
 import pytest
+
 from khamsin.core.dice import FACES, ScriptedDice, SeededDice
 
 KNOWN = {

@@ -4,10 +4,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.core import toy
+
 from khamsin.core.events import apply
 from khamsin.core.state import Question, print_of, unit_from_plain
-
-from tests.core import toy
 
 START = toy.setup("skirmish", [])
 FRESH = {"id": "x1", "side": "red", "type": "truck", "at": "0101", "flags": ["b", "a"], "group": "g"}

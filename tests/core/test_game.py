@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.core import toy
+from tests.core.play import begin, play_on
+
 from khamsin.core.game import Game, events_of
 from khamsin.core.rules import BadInput, Refused
 from khamsin.core.state import print_of
 from khamsin.core.system import System
-
-from tests.core import toy
-from tests.core.play import begin, play_on
 
 SYSTEM: System = toy
 MOVE = {"act": "move", "unit": "r1", "path": ["0102"]}

@@ -5,6 +5,7 @@ from math import hypot, isclose
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from khamsin.core import hexes
 
 COORDINATE = st.integers(2, 98)

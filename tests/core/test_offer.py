@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from khamsin.core.offer import Ask, completions, explain, extend, offer
-from khamsin.core.rules import Denial
-
 from tests.core import toy
 from tests.core.play import begin, play_on
+
+from khamsin.core.offer import Ask, completions, explain, extend, offer
+from khamsin.core.rules import Denial
 
 START = toy.setup("skirmish", [])
 ACTS = toy.acts("move")

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from khamsin.core.board import Board
 from khamsin.core.paths import flood, reach
 

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -112,7 +113,9 @@ def webkit(display: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
     (program,) = Path("/usr/lib").glob(f"*/{MINI_BROWSER}")
     options.binary_location = str(program)
     service = webdriver.WebKitGTKService(executable_path=shutil.which("WebKitWebDriver"))
-    browser = webdriver.WebKitGTK(options=options, service=service)
+    with warnings.catch_warnings():  # the driver's own code uses what its base class has deprecated
+        warnings.simplefilter("ignore", DeprecationWarning)
+        browser = webdriver.WebKitGTK(options=options, service=service)
     browser.set_script_timeout(60)
     yield browser
     browser.quit()

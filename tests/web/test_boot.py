@@ -11,8 +11,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 MARKS = "() => performance.getEntriesByType('mark').map((mark) => mark.name.replace('engine:', ''))"
 IS_READY = "() => performance.getEntriesByName('engine:ready').length > 0"
-IS_KEPT = "() => navigator.serviceWorker.ready.then((r) => r.active.state === 'activated')"
-IS_WAITING = "() => navigator.serviceWorker.getRegistration().then((r) => Boolean(r.waiting))"
+IS_KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
+UPDATE_WAITS = """async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    while (!registration.waiting) await new Promise((wake) => setTimeout(wake, 50));
+}"""
 CACHES = "() => caches.keys()"
 
 
@@ -121,7 +124,7 @@ def test_a_new_version_comes_with_the_next_visit(tablet: Page, site: Any, tmp_pa
     site.folder = publish(site.folder, tmp_path / "second", "second")
     start(tablet, site.url)
     assert tablet.locator("meta[name=edition]").get_attribute("content") == "first"
-    tablet.wait_for_function(IS_WAITING, timeout=30_000)
+    tablet.evaluate(UPDATE_WAITS)
     tablet.reload()
     expect(tablet.locator("meta[name=edition]")).to_have_attribute("content", "second", timeout=30_000)
     tablet.wait_for_function(IS_READY, timeout=60_000)

@@ -58,9 +58,9 @@ GROUND: dict[str, Ground] = {
     "depression": Ground("#c3bbad", "#83796c", "flats"),
     "sand": Ground("#f3d391", "#b5823c", "dunes"),
     "woods": Ground("#bcc08c", "#4f6336", "trees"),
-    "brush": Ground("#d3cf9c", "#67753f", "tufts"),
+    "brush": Ground("#e0d9a6", "#67753f", "tufts"),
     "oasis": Ground("#cfd29b", "#3f6b3c", "trees"),
-    "lake": Ground("#a5c3cc", "#5f8794", "flats"),
+    "lake": Ground("#8fb4c0", "#5f8794", "flats"),
     "impassable": Ground("#b9ad97", "#6a5e4c", "hatch"),
 }
 ALIASES = {

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from khamsin.art import palette
 from khamsin.art.canvas import Node, fill, group, node, path
-from khamsin.art.curves import hard_outline
-from khamsin.art.lattice import Hex, Spot, neighbours, pixel
+from khamsin.art.curves import chains, hard_outline
+from khamsin.art.lattice import Hex, Spot, neighbours, pixel, sides, spot
+from khamsin.art.pen import Pen
 from khamsin.art.sheet import Sheet
 
 
@@ -43,14 +44,24 @@ def towns(sheet: Sheet) -> list[Town]:
 
 
 def grounds(sheet: Sheet) -> Node:
-    """The hexes that belong to forts and bases, tinted."""
-    layer = group("map-grounds")
+    """The hexes that belong to forts and bases, tinted; their border is drawn where it runs on land."""
+    layer = group("map-grounds", fill="none", stroke_linejoin="round")
     for colour, named in ((palette.BASE, sheet.bases), (palette.FORT, sheet.forts)):
-        data = "".join(hard_outline(hexes) for hexes in named.values())
-        if data:
-            look = {"fill": colour, "fill_opacity": ".17", "stroke": colour, "stroke_opacity": ".75"}
-            fill(layer, path(data, stroke_width=2, stroke_dasharray="6 3", stroke_linejoin="round", **look))
+        border = Pen()
+        for hexes in named.values():
+            fill(layer, path(hard_outline(hexes), fill=colour, fill_opacity=".17"))
+            _border(border, set(hexes), sheet)
+        look = {"stroke": colour, "stroke_opacity": ".75", "stroke_dasharray": "6 3"}
+        fill(layer, *([path(border.data, stroke_width=2, **look)] if border.data else []))
     return layer
+
+
+def _border(pen: Pen, hexes: set[Hex], sheet: Sheet) -> None:
+    """Draw the border of some hexes against other land."""
+    beyond = ((other, edge) for place in sorted(hexes) for other, edge in sides(place) if other not in hexes)
+    for line in chains(edge for other, edge in beyond if not sheet.is_water(other)):
+        pen.move(spot(line[0]))
+        pen.line(*(spot(point) for point in line[1:]))
 
 
 def signs(sheet: Sheet) -> Node:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from khamsin.core import hexes
@@ -29,7 +30,9 @@ class Board:
         for kind, where in data.get("terrain", {}).items():
             self.terrain.update(dict.fromkeys(self._known(where, f"terrain.{kind}"), kind))
         self.sides = self._sides(data.get("sides", {}))
-        self.runs: dict[str, list[list[str]]] = {k: [list(r) for r in v] for k, v in data.get("roads", {}).items()}
+        self.runs: dict[str, list[list[str]]] = {
+            k: [list(r) for r in v] for k, v in data.get("roads", {}).items()
+        }
         self.ways = self._ways()
         self.places = {n: tuple(self._known(w, f"places.{n}")) for n, w in data.get("places", {}).items()}
         self.regions = {
@@ -60,7 +63,7 @@ class Board:
         ways: dict[Side, tuple[str, ...]] = {}
         for kind, runs in self.runs.items():
             for run in runs:
-                for pair in zip(run, run[1:], strict=False):
+                for pair in pairwise(run):
                     self._touch(pair, f"roads.{kind}")
                     key = hexes.side(*pair)
                     if kind not in ways.get(key, ()):

@@ -34,7 +34,9 @@ class Table:
 
     def ask(self, rule: str, name: str, side: str, **about: Plain) -> None:
         """Put a question on the stack."""
-        self.do("asked", rule, {"ask": {"name": name, "asked": side, "about": about}}, question=name, side=side)
+        self.do(
+            "asked", rule, {"ask": {"name": name, "asked": side, "about": about}}, question=name, side=side
+        )
 
     def answer(self, rule: str) -> None:
         """Take the top question off the stack."""
@@ -90,7 +92,9 @@ class Game:
             return self._out_of_turn(str(action["act"]))
         missing = [slot for slot in action if slot != "act" and slot not in act.slots]
         if missing:
-            raise BadInput(f"action {act.name!r} has no {missing[0]!r}: expected only {', '.join(act.slots) or 'act'}")
+            raise BadInput(
+                f"action {act.name!r} has no {missing[0]!r}: expected only {', '.join(act.slots) or 'act'}"
+            )
         try:
             return act.why_not(self.state, action)
         except (KeyError, TypeError, AttributeError, ValueError) as fault:
@@ -106,7 +110,9 @@ class Game:
         if known is None:
             raise BadInput(f"there is no act {name!r}")
         question = self.state.question
-        denials = [Denial(rule, f"Not now: {question.name}, {question.asked} decides.") for rule in known.timing]
+        denials = [
+            Denial(rule, f"Not now: {question.name}, {question.asked} decides.") for rule in known.timing
+        ]
         why = f"{name} is not open to the {question.asked} side in {question.name}."
         found = gather([Denial(self.system.SEQUENCE_RULE, why), *denials])
         assert found is not None

@@ -3,7 +3,7 @@
 Everything here is arithmetic on names; what lies in a hex is the board's business.
 """
 
-from functools import lru_cache
+from functools import cache
 from math import sqrt
 
 RADIUS = 32.0
@@ -32,7 +32,7 @@ def is_hex(text: str) -> bool:
     return len(text) == 4 and text.isascii() and text.isdigit()
 
 
-@lru_cache(maxsize=None)
+@cache
 def around(hexname: str) -> tuple[str, ...]:
     """The six neighbours, N then clockwise, whether or not a board has them."""
     column, row = parse(hexname)

@@ -132,7 +132,9 @@ def extend(draft: Draft, ask: Ask, value: str) -> dict[str, Plain]:
         grown[ask.slot] = [v for v in held if v != value] if value in held else [*held, value]
     elif ask.take == "record":
         fresh = ask.field == "unit"
-        grown[ask.slot] = [*held, {"unit": value}] if fresh else [*held[:-1], {**held[-1], str(ask.field): value}]
+        grown[ask.slot] = (
+            [*held, {"unit": value}] if fresh else [*held[:-1], {**held[-1], str(ask.field): value}]
+        )
     return grown
 
 
@@ -148,7 +150,11 @@ def explain(acts: Sequence[Act], state: State, draft: Draft, value: str) -> Deni
     for act in open_acts(acts, draft):
         for slot in act.slots:
             for shaped in (value, [value]):
-                trial = act.complete(state, {**draft, "act": act.name, slot: shaped}) if slot not in draft else None
+                trial = (
+                    act.complete(state, {**draft, "act": act.name, slot: shaped})
+                    if slot not in draft
+                    else None
+                )
                 denial = act.why_not(state, trial) if trial else None
                 if denial:
                     return denial

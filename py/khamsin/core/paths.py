@@ -5,80 +5,78 @@ A step's cost belongs to a direction (hexsides, roads and zones differ each way)
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from heapq import heappop, heappush
 
-Node = tuple[str, bool]
 Steps = Callable[[str], Iterable[tuple[str, int, bool]]]
 """From a hex: (next hex, points paid, whether the move must stop there)."""
 
 
 class Reach:
-    """What one flood found: costs and ways from `start`."""
+    """What one flood found: costs and ways from `start`, for arrivals that may go on and for halted ones."""
 
-    def __init__(self, start: str, best: dict[Node, int], back: dict[Node, str]) -> None:
+    def __init__(self, start: str) -> None:
         self.start = start
-        self._best = best
-        self._back = back
-        self.cost: dict[str, int] = {}
-        for (spot, _), paid in best.items():
-            if spot not in self.cost or paid < self.cost[spot]:
-                self.cost[spot] = paid
-        self.cost.pop(start, None)
+        self.free: dict[str, int] = {start: 0}
+        self.halted: dict[str, int] = {}
+        self.back_free: dict[str, str] = {}
+        self.back_halted: dict[str, str] = {}
+
+    @cached_property
+    def cost(self) -> dict[str, int]:
+        """Points spent on the cheapest way to every hex but the start."""
+        found = {**self.free}
+        for spot, paid in self.halted.items():
+            if paid < found.get(spot, paid + 1):
+                found[spot] = paid
+        del found[self.start]
+        return found
 
     def path(self, goal: str) -> list[str]:
         """The hexes entered on the cheapest way to `goal`, the start left out; KeyError if out of reach."""
-        nodes = [n for n in ((goal, False), (goal, True)) if n in self._best]
-        if not nodes:
-            raise KeyError(goal)
-        node = min(nodes, key=lambda n: (self._best[n], n[1]))
-        way = []
-        while node in self._back:
-            way.append(node[0])
-            node = (self._back[node], False)
+        way = [goal]
+        back = self.back_free if self.free.get(goal) == self.cost[goal] else self.back_halted
+        here = back[goal]
+        while here != self.start:
+            way.append(here)
+            here = self.back_free[here]
         return way[::-1]
 
 
 def reach(start: str, budget: int, steps: Steps, first: Steps | None = None) -> Reach:
     """All hexes within `budget` points of `start`; `first` replaces `steps` for the first step only."""
-    best: dict[Node, int] = {(start, False): 0}
-    back: dict[Node, str] = {}
-    queue: list[tuple[int, str, bool]] = []
-    if first is not None:
-        _relax(best, back, queue, start, 0, budget, first)
-    else:
-        queue.append((0, start, False))
-    done: set[Node] = set()
+    found = Reach(start)
+    queue: list[tuple[int, str]] = []
+    _relax(found, queue, start, 0, budget, first or steps)
     while queue:
-        paid, spot, halted = heappop(queue)
-        if (spot, halted) in done:
-            continue
-        done.add((spot, halted))
-        if not halted:
-            _relax(best, back, queue, spot, paid, budget, steps)
-    return Reach(start, best, back)
+        paid, spot = heappop(queue)
+        if paid == found.free[spot]:
+            _relax(found, queue, spot, paid, budget, steps)
+    return found
 
 
 def _relax(
-    best: dict[Node, int],
-    back: dict[Node, str],
-    queue: list[tuple[int, str, bool]],
-    spot: str,
-    paid: int,
-    budget: int,
-    steps: Steps,
+    found: Reach, queue: list[tuple[int, str]], spot: str, paid: int, budget: int, steps: Steps
 ) -> None:
     for there, cost, halts in steps(spot):
         total = paid + cost
-        node = (there, halts)
-        known = best.get(node)
-        if total <= budget and (known is None or total < known):
-            best[node] = total
-            back[node] = spot
-            heappush(queue, (total, there, halts))
+        if total > budget:
+            continue
+        if halts:
+            if total < found.halted.get(there, total + 1):
+                found.halted[there] = total
+                found.back_halted[there] = spot
+        elif total < found.free.get(there, total + 1):
+            found.free[there] = total
+            found.back_free[there] = spot
+            heappush(queue, (total, there))
 
 
 def flood(
-    sources: Iterable[str], budget: int, edges: Mapping[str, tuple[tuple[str, int], ...]], stops: Callable[[str], bool]
+    sources: Iterable[str],
+    budget: int,
+    edges: Mapping[str, tuple[tuple[str, int], ...]],
+    stops: Callable[[str], bool],
 ) -> dict[str, int]:
     """Points from every hex to its nearest source, by edges already turned round.
 

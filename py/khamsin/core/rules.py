@@ -1,10 +1,10 @@
 """Denials, errors, and the index of a rulebook.
 
-    KhamsinError            everything that is ours to explain
-      BadInput              a file, link or request that cannot be: says what, where, what was expected
-        InvalidSave         a save or link that cannot be loaded
-      Refused               an action that the rules forbid; carries the Denial
-      Stale                 a request about an earlier step of the game
+KhamsinError            everything that is ours to explain
+  BadInput              a file, link or request that cannot be: says what, where, what was expected
+    InvalidSave         a save or link that cannot be loaded
+  Refused               an action that the rules forbid; carries the Denial
+  Stale                 a request about an earlier step of the game
 """
 
 from collections.abc import Iterable, Mapping

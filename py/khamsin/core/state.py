@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Unit:
-    """One counter. `at` is a hex, a box off the map, or None (out of the game); `more` is its system's own."""
+    """One counter. `at` is a hex, a box off the map, or None (out of the game); `more` is the system's."""
 
     id: str
     side: str

@@ -1,19 +1,19 @@
 """PanzerArmee Afrika: Rommel in the desert, April 1941 to November 1942.
 
-    facts         words and small facts: who is who, what a step costs (3.22, 5.31)
-    setup         scenarios and drills from the data files (4.31)
-    sequence      the phases, their beginnings and ends (4)
-    ways          how units go over land (5, 6.3);  movement: the act;  carriage: loads of trucks (11.1)
-    sea, rail     voyages (5.4), the Matruh railway (5.5)
-    zones         zones of control (6);  stacking (7);  forts (13);  places: who holds what (5.42, 18.2)
-    strength      odds and factors (8.3);  combat: the attack (8);  losses (8.7);  advance (8.4)
-    battle        the battle in hand;  aftermath: how it runs on (8.6);  chances: what it may bring
-    overrun       attacks while moving (9)
-    supply        networks, paths, states (10);  attack_supply: expending and destroying (10.5, 10.8)
-    trucks        made and dissolved (11.5);  command: Allied command control (12)
-    replacements  points, cadres, augmentation (14, 15);  removal (16);  entry: reinforcements (17)
-    victory       strengths and degrees (18);  options: Malta and the letters (19)
-    view, tell, queries, check   for the page, the log, the drills and the data files
+facts         words and small facts: who is who, what a step costs (3.22, 5.31)
+setup         scenarios and drills from the data files (4.31)
+sequence      the phases, their beginnings and ends (4)
+ways          how units go over land (5, 6.3);  movement: the act;  carriage: loads of trucks (11.1)
+sea, rail     voyages (5.4), the Matruh railway (5.5)
+zones         zones of control (6);  stacking (7);  forts (13);  places: who holds what (5.42, 18.2)
+strength      odds and factors (8.3);  combat: the attack (8);  losses (8.7);  advance (8.4)
+battle        the battle in hand;  aftermath: how it runs on (8.6);  chances: what it may bring
+overrun       attacks while moving (9)
+supply        networks, paths, states (10);  attack_supply: expending and destroying (10.5, 10.8)
+trucks        made and dissolved (11.5);  command: Allied command control (12)
+replacements  points, cadres, augmentation (14, 15);  removal (16);  entry: reinforcements (17)
+victory       strengths and degrees (18);  options: Malta and the letters (19)
+view, tell, queries, check   for the page, the log, the drills and the data files
 """
 
 from collections.abc import Mapping, Sequence

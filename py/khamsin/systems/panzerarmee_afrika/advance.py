@@ -91,7 +91,9 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
     common = [h for h in open_hexes(state) if all(h in able.get(i, []) for i in chosen)]
     if spots:
         common = [h for h in common if h in spots]
-    found = {i: {} for i, where in able.items() if i not in chosen and any(h in common for h in where)}
+    found: dict[str, dict[str, Plain]] = {
+        i: {} for i, where in able.items() if i not in chosen and any(h in common for h in where)
+    }
     full = bool(chosen) and bool(spots) and _is_full(state, spots[0], len(chosen) + 1)
     yield Ask("advance", "units", "set", {} if full else found, "PAA 8.4")
     if not spots:
@@ -114,7 +116,12 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     spot = action["path"][0]
     loose = any(u.type == "supply" for u in state.at(spot))
     line = {"text": "A supply unit there is taken on 1 or 2, else destroyed", "value": "", "rule": "PAA 10.8"}
-    return {"headline": f"Advance into {spot}", "lines": [line] if loose else [], "path": [spot], "rolls": loose}
+    return {
+        "headline": f"Advance into {spot}",
+        "lines": [line] if loose else [],
+        "path": [spot],
+        "rolls": loose,
+    }
 
 
 def _decline(table: Table, action: Action) -> None:
@@ -133,7 +140,5 @@ def _never(state: State, action: Action) -> Denial | None:
     return None
 
 
-ADVANCE = Act(
-    "advance", "PAA 8.4", ("units", "path"), asks, why_not, decide, complete, preview, ("PAA 8.4",)
-)
+ADVANCE = Act("advance", "PAA 8.4", ("units", "path"), asks, why_not, decide, complete, preview, ("PAA 8.4",))
 DECLINE = Act("decline", "PAA 8.4", (), _decline_asks, _never, _decline, _decline_complete)

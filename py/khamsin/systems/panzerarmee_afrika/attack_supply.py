@@ -21,12 +21,12 @@ from khamsin.systems.panzerarmee_afrika.facts import (
 
 
 def note_reach(state: State) -> dict[str, list[str]]:
-    """PAA 10.33: for each valid unmoved supply unit, the combat units within 8 as the segment begins (R39)."""
+    """PAA 10.33: for each valid unmoved supply unit, the combat units within 8 as it begins (R39)."""
     sources = [u for u in supply.network(state, state.side) if not u.has("moved")]
     own = [u for u in side_units(state, state.side) if is_combat(u) and not u.has("grounded")]
     found = {}
     for source in sources:
-        near = supply.points_to(state, state.side, str(source.at))
+        near = supply.points_to(state, state.side, str(source.at), supply.ATTACK)
         found[source.id] = [u.id for u in own if u.at in near and not u.has("unsupplied")]
     return found
 

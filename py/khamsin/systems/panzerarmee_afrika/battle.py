@@ -13,10 +13,18 @@ CAPTURE = 2
 FIRST_TURN_CAPTURE = 4
 
 
-def begin(table: Table, kind: str, units: Sequence[Unit], hexes: Sequence[str], defenders: Sequence[Unit]) -> None:
+def begin(
+    table: Table, kind: str, units: Sequence[Unit], hexes: Sequence[str], defenders: Sequence[Unit]
+) -> None:
     """Note the battle in hand; `kind` is "attack", "overrun", or "seizure" of a supply unit alone."""
     stage = "after" if kind == "seizure" else "counterattack"
-    noted = {"kind": kind, "stage": stage, "units": ids(units), "hexes": list(hexes), "defenders": ids(defenders)}
+    noted = {
+        "kind": kind,
+        "stage": stage,
+        "units": ids(units),
+        "hexes": list(hexes),
+        "defenders": ids(defenders),
+    }
     table.do("engaged", "PAA 8", {"marks": {"battle": noted}})
 
 
@@ -54,6 +62,8 @@ def capture(table: Table, spot: str) -> None:
         lucky = state.turn == 1 and state.side == "axis"
         rule = "PAA 4.32" if lucky else "PAA 10.8"
         if table.roll(rule, "capture") <= (FIRST_TURN_CAPTURE if lucky else CAPTURE):
-            table.do("captured", rule, {"change": {unit.id: {"side": state.side}}}, unit=unit.id, side=state.side)
+            table.do(
+                "captured", rule, {"change": {unit.id: {"side": state.side}}}, unit=unit.id, side=state.side
+            )
         else:
             table.do("destroyed", rule, {"at": {unit.id: None}}, unit=unit.id, side=unit.side)

@@ -115,9 +115,7 @@ def _loadable(state: State, units: Sequence[Unit]) -> dict[str, dict[str, Plain]
     here = units[0].at
     loose = [u for u in side_units(state, state.side) if is_supply(u) and not u.has("sailed")]
     return {
-        u.id: {"cost": found.cost.get(str(u.at), 0)}
-        for u in loose
-        if u.at == here or str(u.at) in found.cost
+        u.id: {"cost": found.cost.get(str(u.at), 0)} for u in loose if u.at == here or str(u.at) in found.cost
     }
 
 
@@ -175,4 +173,8 @@ def complete(state: State, units: Sequence[Unit], draft: Draft) -> Action | None
 
 
 def _with_start(state: State, record: Mapping[str, Plain]) -> dict[str, Plain]:
-    return {"unit": record["unit"], "from": record.get("from", unit_of(state, record["unit"]).at), "to": record["to"]}
+    return {
+        "unit": record["unit"],
+        "from": record.get("from", unit_of(state, record["unit"]).at),
+        "to": record["to"],
+    }

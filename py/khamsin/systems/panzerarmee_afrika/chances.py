@@ -1,4 +1,4 @@
-"""The exact chances of a whole battle: attack, counterattack, and what stands at the end (PAA 8.6, PAA 8.7)."""
+"""The exact chances of a battle: attack, counterattack, and what stands at the end (PAA 8.6, PAA 8.7)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -28,7 +28,7 @@ def _left(state: State, units: Sequence[Unit], points: int) -> list[Unit]:
 def sequence(
     state: State, units: Sequence[Unit], defenders: Sequence[Unit], column: int | None
 ) -> tuple[Spread, Spread, Fraction]:
-    """Chances of each defender's loss, of each attacker's loss, and of clearing the hexes with attackers left.
+    """Chances of the losses on either side, and of clearing the hexes with attackers left.
 
     `column` None is an ineffectual attack: nobody is lost but to the counterattack (PAA 13.2).
     """
@@ -70,7 +70,9 @@ def _headline(odds: strength.Odds, void: bool) -> str:
     return f"{sums}: superiority {odds.superiority}, column {odds.column}"
 
 
-def _counter_lines(state: State, units: Sequence[Unit], spots: Sequence[str], side: str) -> list[dict[str, Plain]]:
+def _counter_lines(
+    state: State, units: Sequence[Unit], spots: Sequence[str], side: str
+) -> list[dict[str, Plain]]:
     back = strength.counter(strength.defenders(state, spots, side), units)
     text = "Counterattack if all survive: column"
     return [{"text": text, "value": str(back.column), "rule": "PAA 8.63"}]

@@ -135,7 +135,7 @@ def decide(table: Table, action: Action) -> None:
     battle.begin(table, "attack", units, spots, defenders)
     if not void:
         _lose(table, defenders, odds.column or 0)
-    
+
 
 def _lose(table: Table, defenders: Sequence[Unit], column: int) -> None:
     die = table.roll("PAA 8.7", "attack")
@@ -163,7 +163,9 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
         return
     chosen = units_of(state, draft["units"]) if draft.get("units") else []
     spots = draft.get("hexes", [])
-    able = state.recall("attackers", lambda: [u for u in side_units(state, state.side) if _can_attack(state, u)])
+    able = state.recall(
+        "attackers", lambda: [u for u in side_units(state, state.side) if _can_attack(state, u)]
+    )
     rest = [u for u in able if u not in chosen and all(hexes.is_adjacent(str(u.at), s) for s in spots)]
     if chosen and not spots:
         rest = [u for u in rest if any(s in _near(state, u) for s in _common(state, chosen))]
@@ -189,7 +191,9 @@ def complete(state: State, draft: Draft) -> Action | None:
 def preview(state: State, action: Action) -> dict[str, Plain]:
     """Every modifier, the column, and the exact chances of the whole sequence."""
     units, spots = units_of(state, action["units"]), targets_of(state, action["hexes"])
-    return chances.preview(state, [u for u in units if is_combat(u)], spots, is_ineffectual(state, units, spots))
+    return chances.preview(
+        state, [u for u in units if is_combat(u)], spots, is_ineffectual(state, units, spots)
+    )
 
 
 ATTACK = Act("attack", "PAA 8", ("units", "hexes"), asks, why_not, decide, complete, preview)

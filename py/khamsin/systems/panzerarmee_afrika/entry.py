@@ -59,7 +59,9 @@ def why_not_tobruk(state: State) -> Iterator[Denial]:
         yield Denial("PAA 17.14", "Axis units have not held Tobruk for one complete Game-Turn.", spot)
     elif sea.threats(state, spot):
         near = names(sea.threats(state, spot)[:3])
-        yield Denial("PAA 17.14", f"Supplied Allied units stand within {sea.WITHIN} hexes of Tobruk: {near}.", spot)
+        yield Denial(
+            "PAA 17.14", f"Supplied Allied units stand within {sea.WITHIN} hexes of Tobruk: {near}.", spot
+        )
 
 
 def may_tobruk(state: State) -> bool:
@@ -90,8 +92,12 @@ def why_not_base(state: State, unit: Unit, spot: str, rule: str) -> Iterator[Den
 def why_not_room(state: State, unit: Unit, spot: str, rule: str) -> Iterator[Denial]:
     """PAA 17.15: why a hex has no room: enemies in it, or the stacking limit reached (R63)."""
     if spot in side_hexes(state, foe(unit.side)):
-        yield Denial("PAA 17.15", f"Enemy units stand in {spot}.", spot, (Denial(rule, "Enemies are there."),))
-    full = list(stacking.why_not_hold(state, spot, len(combat_at(state, spot)) + 1)) if is_combat(unit) else []
+        yield Denial(
+            "PAA 17.15", f"Enemy units stand in {spot}.", spot, (Denial(rule, "Enemies are there."),)
+        )
+    full = (
+        list(stacking.why_not_hold(state, spot, len(combat_at(state, spot)) + 1)) if is_combat(unit) else []
+    )
     if is_supply(unit):
         full = list(stacking.why_not_second_supply(state.moved({unit.id: spot}), [spot]))
     for denial in full:
@@ -116,7 +122,9 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
     yield from why_not_after_removal(state)
     if not is_due(state, unit):
         rule = "PAA 19.13" if str(unit.at).startswith("option:") and unit.side == "axis" else "PAA 17.13"
-        yield Denial(rule, f"{names([unit])} does not arrive now.", None, (Denial("PAA 17.13", "It is not due."),))
+        yield Denial(
+            rule, f"{names([unit])} does not arrive now.", None, (Denial("PAA 17.13", "It is not due."),)
+        )
     yield from _why_not_entry(state, unit, spot)
     yield from why_not_room(state, unit, spot, "PAA 17.15")
 

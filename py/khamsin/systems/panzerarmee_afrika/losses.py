@@ -1,4 +1,4 @@
-"""PAA 8.7: how losses fall: the sum nearest to, not above, the loss; then the most units; then the owner's choice (R20)."""
+"""PAA 8.7: how losses fall: the nearest sum not above, then the most units, then the owner's choice (R20)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -41,7 +41,7 @@ def suffer(table: Table, side: str, units: Sequence[Unit], points: int) -> None:
 
     PAA 8.71: units go whole or not at all; a loss with one answer is taken at once.
     """
-    total, count, ways = best(units, points)
+    total, _, ways = best(units, points)
     if not total:
         table.do("none-lost", "PAA 8.71", points=points, side=side)
     elif ways == 1:

@@ -30,13 +30,17 @@ from khamsin.systems.panzerarmee_afrika.ways import (
     why_not_together,
 )
 
+FEW = 2
+"""PAA 7, PAA 7.13: so many combat units fit into any hex that is empty."""
+
 
 def destinations(state: State, units: Sequence[Unit]) -> dict[str, int]:
     """PAA 5: every hex where units may end a plain move, with the points spent on the cheapest way."""
     if not all(can_stir(state, u) for u in units):
         return {}
     found = reach_of(state, units).cost
-    fits = {h: c for h, c in found.items() if not _too_many(state, h, units)}
+    few = sum(is_combat(u) for u in units) <= FEW
+    fits = {h: c for h, c in found.items() if (few and not state.at(h)) or not _too_many(state, h, units)}
     return _in_supply(state, units, fits) if state.side == "allied" else fits
 
 
@@ -96,7 +100,9 @@ def _path(state: State, units: Sequence[Unit], action: Action) -> list[str]:
     return fill(state, units, str(units[0].at), path)
 
 
-def _after(state: State, units: Sequence[Unit], path: Sequence[str], carried: carriage.Plan) -> Iterator[Denial]:
+def _after(
+    state: State, units: Sequence[Unit], path: Sequence[str], carried: carriage.Plan
+) -> Iterator[Denial]:
     after = state.moved({**dict.fromkeys(ids(units), path[-1]), **carried.ends})
     yield from stacking.why_not_second_supply(after, carried.ends.values())
     yield from supply.why_not_cut(state, after, state.side)
@@ -123,7 +129,9 @@ def decide(table: Table, action: Action) -> None:
     table.do("moved", "PAA 5.1", effects, units=ids(units), path=path, spent=spent)
     for load in carried.loads:
         facts = {"unit": load.unit, "from": load.start, "to": load.end}
-        table.do("carried", "PAA 11.11", {"at": {load.unit: load.end}, "add": {"moved": [load.unit]}}, **facts)
+        table.do(
+            "carried", "PAA 11.11", {"at": {load.unit: load.end}, "add": {"moved": [load.unit]}}, **facts
+        )
     if any(is_combat(u) for u in units):
         places.take(table, path, state.side)
 

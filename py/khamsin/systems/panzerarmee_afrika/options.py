@@ -14,9 +14,14 @@ FIRST_LETTERS = 16
 LETTERS_A_TURN = 2
 
 
+def is_border_shut(state: State, side: str) -> bool:
+    """PAA 19.12: whether the frontier is shut to a side: Malta assaulted, Game-Turn 15 (R73)."""
+    return side == "axis" and state.turn == DECISION_TURN and state.mark("markers.malta", "none") != "none"
+
+
 def is_shut(state: State, side: str, here: str, there: str) -> bool:
-    """PAA 19.12: whether the frontier is shut to a side on this step: Malta assaulted, Game-Turn 15 (R73)."""
-    if side != "axis" or state.turn != DECISION_TURN or state.mark("markers.malta", "none") == "none":
+    """PAA 19.12: whether a step goes over the shut frontier from Libya into Egypt."""
+    if not is_border_shut(state, side):
         return False
     return there in state.board.regions.get("egypt", ()) and here in state.board.regions.get("libya", ())
 
@@ -60,7 +65,10 @@ def _malta_preview(state: State, action: Action) -> dict[str, Plain]:
     if not action["assault"]:
         return {"headline": "No assault: letters F or G, and one of H, J, K, L"}
     faces = 2 if held_libya(state) else 4
-    chances = [{"text": "The assault succeeds", "p": faces / 6}, {"text": "The assault fails", "p": 1 - faces / 6}]
+    chances = [
+        {"text": "The assault succeeds", "p": faces / 6},
+        {"text": "The assault fails", "p": 1 - faces / 6},
+    ]
     return {"headline": f"Success on 1 to {faces}", "lines": [], "chances": chances, "rolls": True}
 
 
@@ -187,8 +195,22 @@ def _option_preview(state: State, action: Action) -> dict[str, Plain]:
 
 
 MALTA = Act(
-    "malta", "PAA 19.11", ("assault",), _malta_asks, _malta_why_not, _malta_decide, _malta_complete, _malta_preview
+    "malta",
+    "PAA 19.11",
+    ("assault",),
+    _malta_asks,
+    _malta_why_not,
+    _malta_decide,
+    _malta_complete,
+    _malta_preview,
 )
 OPTION = Act(
-    "option", "PAA 19", ("letter",), _option_asks, _option_why_not, _option_decide, _option_complete, _option_preview
+    "option",
+    "PAA 19",
+    ("letter",),
+    _option_asks,
+    _option_why_not,
+    _option_decide,
+    _option_complete,
+    _option_preview,
 )

@@ -7,7 +7,18 @@ from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
 from khamsin.core.rules import BadInput, Denial, gather
 from khamsin.core.state import Plain, State, Unit
-from khamsin.systems.panzerarmee_afrika import battle, forts, losses, movement, places, stacking, strength, supply, ways
+from khamsin.systems.panzerarmee_afrika import (
+    battle,
+    forts,
+    losses,
+    movement,
+    places,
+    stacking,
+    strength,
+    supply,
+    ways,
+    zones,
+)
 from khamsin.systems.panzerarmee_afrika.facts import (
     foe,
     ids,
@@ -16,6 +27,7 @@ from khamsin.systems.panzerarmee_afrika.facts import (
     names,
     one_hex,
     side_hexes,
+    steps,
     units_of,
     values,
 )
@@ -143,7 +155,7 @@ def decide(table: Table, action: Action) -> None:
     units = units_of(state, action["units"])
     path = whole_path(state, units, action)
     found = charge(state, units, path)
-    halted = found.target in zones_after(state, found.target)
+    halted = found.target in still_halting(state, found.target)
     spent = {u.id: u.move - ways.allowance(state, u) + found.walked.combat for u in units}
     going_on = {i: {"spent": spent[i], "halted": halted} for i in spent}
     rest = movement.went_on(state, units) or {}
@@ -160,9 +172,9 @@ def decide(table: Table, action: Action) -> None:
     battle.begin(table, "overrun" if found.defenders else "seizure", units, [found.target], ())
 
 
-def zones_after(state: State, target: str) -> frozenset[str]:
+def still_halting(state: State, target: str) -> frozenset[str]:
     """PAA 9.22: the hexes that still stop the movers once the target's units are gone."""
-    return ways.zones.halting(state, state.side, frozenset([target]))
+    return zones.halting(state, state.side, frozenset([target]))
 
 
 def targets(state: State, units: Sequence[Unit]) -> dict[str, list[str]]:
@@ -185,11 +197,11 @@ def approach(state: State, units: Sequence[Unit], target: str) -> list[str] | No
     """The cheapest path into a target hex, its own zones ignored (PAA 9.22); None if there is none."""
     spared = frozenset([target])
     reached = ways.reach_of(state, units, spared)
-    stopped = ways.zones.halting(state, state.side, spared)
+    stopped = zones.halting(state, state.side, spared)
     best: tuple[int, str] | None = None
     start = str(units[0].at)
     for near in state.board.neighbours[target]:
-        into = {there: combat for there, combat, _ in ways.steps(state)[near]}.get(target)
+        into = {there: combat for there, combat, _ in steps(state)[near]}.get(target)
         cost = 0 if near == start else reached.cost.get(near)
         if into is not None and cost is not None and (near == start or near not in stopped):
             best = min(best, (cost + into, near)) if best else (cost + into, near)
@@ -235,7 +247,11 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     found = charge(state, units, path)
     lines = [*found.odds.attacker.lines, *found.odds.defender.lines]
     lines.append({"text": "Movement points", "value": str(found.walked.combat), "rule": "PAA 9.1"})
-    head = f"Overrun {found.target}: superiority {found.odds.superiority}" if found.defenders else "Take the supply unit"
+    head = (
+        f"Overrun {found.target}: superiority {found.odds.superiority}"
+        if found.defenders
+        else "Take the supply unit"
+    )
     rolls = bool(found.defenders) or any(is_supply(u) for u in state.at(found.target))
     return {"headline": head, "lines": lines, "path": path, "cost": found.walked.combat, "rolls": rolls}
 

@@ -4,7 +4,16 @@ from collections.abc import Callable, Mapping
 
 from khamsin.core.rules import BadInput
 from khamsin.core.state import Plain, State
-from khamsin.systems.panzerarmee_afrika import entry, losses, movement, overrun, strength, supply, victory, zones
+from khamsin.systems.panzerarmee_afrika import (
+    entry,
+    losses,
+    movement,
+    overrun,
+    strength,
+    supply,
+    victory,
+    zones,
+)
 from khamsin.systems.panzerarmee_afrika.facts import SIDES, control, foe, is_combat, unit_of, units_of
 from khamsin.systems.panzerarmee_afrika.view import hex_card
 

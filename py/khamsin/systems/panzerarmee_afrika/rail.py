@@ -49,7 +49,7 @@ def is_enemy_held(state: State, spot: str) -> bool:
 
 
 def railhead(state: State) -> int:
-    """PAA 5.52: distance along the line of the Axis-controlled hex nearest to Alexandria; beyond all if none."""
+    """PAA 5.52: distance along the line of the Axis-controlled hex nearest to Alexandria; past all if none."""
     found = [far for spot, far in line(state).items() if is_enemy_held(state, spot)]
     return min(found, default=len(line(state)))
 
@@ -100,7 +100,9 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
         ready = [u for u in side_units(state, "allied") if next(_why_not_board(state, u), None) is None]
         yield Ask("rail", "unit", "one", values(ready), "PAA 5.51")
     elif "to" not in draft:
-        goals = [h for h in line(state) if not why_not(state, {"act": "rail", "unit": draft["unit"], "to": h})]
+        goals = [
+            h for h in line(state) if not why_not(state, {"act": "rail", "unit": draft["unit"], "to": h})
+        ]
         yield Ask("rail", "to", "one", {h: {"kind": "rail"} for h in goals}, "PAA 5.51")
 
 

@@ -118,7 +118,7 @@ def decide(table: Table, action: Action) -> None:
 
 
 def settle_pick(table: Table) -> None:
-    """PAA 16.1: the Axis pick is over once nothing on the map can meet what is left; the rest lapses (R59)."""
+    """PAA 16.1: the Axis pick is over once nothing on the map meets what is left; the rest lapses (R59)."""
     if table.state.question.name == "removal" and not open_items(table.state):
         table.do("lapsed", "PAA 16.1", {"marks": {"removals": None}})
         table.answer("PAA 16.1")
@@ -128,7 +128,9 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
     """The units that may go, beside those already named."""
     chosen = units_of(state, draft["units"]) if draft.get("units") else []
     pool = [*_cadres(state), *(u for u in side_units(state, "allied") if is_combat(u))]
-    fine = [u for u in pool if u not in chosen and match(state, [*chosen, u]) is not None] if owed(state) else []
+    fine = (
+        [u for u in pool if u not in chosen and match(state, [*chosen, u]) is not None] if owed(state) else []
+    )
     yield Ask("remove", "units", "set", values(fine), "PAA 16")
 
 
@@ -146,7 +148,9 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
 def describe(item: Item) -> str:
     """An item in words."""
     strength = f"strength {item['strength']} " if "strength" in item else ""
-    where = {"cadre": "cadre box", "letter": "Alexandria or cadre box"}.get(str(item.get("from")), "Alexandria")
+    where = {"cadre": "cadre box", "letter": "Alexandria or cadre box"}.get(
+        str(item.get("from")), "Alexandria"
+    )
     return f"{strength}{item.get('type', 'combat unit')} from {where}"
 
 

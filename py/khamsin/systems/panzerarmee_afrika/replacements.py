@@ -39,7 +39,7 @@ def points(state: State, kind: str) -> int:
 
 
 def credit(table: Table) -> None:
-    """PAA 14.1: the turn track's points are credited as the phase begins; more than ten may stand there (R54)."""
+    """PAA 14.1: the turn track's points are credited as the phase begins; they may pass ten there (R54)."""
     state = table.state
     due = entry.schedule(state).get("replacements", {})
     if state.side == "axis" and not entry.has_entry(state):
@@ -57,7 +57,9 @@ def _full(state: State, kind: str) -> str:
 def cut(table: Table) -> None:
     """PAA 14.1: at most ten points of a kind are kept; the rest is lost."""
     state = table.state
-    over = [k for k in KINDS if points(state, k) > MOST and (k.startswith("allied") == (state.side == "allied"))]
+    over = [
+        k for k in KINDS if points(state, k) > MOST and (k.startswith("allied") == (state.side == "allied"))
+    ]
     if over:
         table.do("cut", "PAA 14.1", {"marks": {f"tracks.{k}": MOST for k in over}}, kinds=over)
 

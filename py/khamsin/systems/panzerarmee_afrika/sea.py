@@ -48,7 +48,9 @@ def why_not_port(state: State, port: str) -> Iterator[Denial]:
         yield Denial("PAA 5.42", f"{port} is held by the enemy.", where[0])
     if side == "axis" and port in ("Tobruk", "Bardia") and threats(state, where[0]):
         near = names(threats(state, where[0])[:3])
-        yield Denial("PAA 5.43", f"Supplied Allied units stand within {WITHIN} hexes of {port}: {near}.", where[0])
+        yield Denial(
+            "PAA 5.43", f"Supplied Allied units stand within {WITHIN} hexes of {port}: {near}.", where[0]
+        )
 
 
 def _why_not_embark(state: State, unit: Unit) -> Iterator[Denial]:
@@ -60,7 +62,9 @@ def _why_not_embark(state: State, unit: Unit) -> Iterator[Denial]:
     if not on_map(unit) or port_of(state, unit.at) is None:
         yield Denial("PAA 5.4", f"{names([unit])} is not in a port.", unit.at)
     if unit.has("moved"):
-        yield Denial("PAA 5.4", f"{names([unit])} did not begin the phase in the port, or has moved.", unit.at)
+        yield Denial(
+            "PAA 5.4", f"{names([unit])} did not begin the phase in the port, or has moved.", unit.at
+        )
     if not is_supply(unit):
         yield from why_not_able(state, unit)
 

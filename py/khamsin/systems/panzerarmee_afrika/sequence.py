@@ -143,7 +143,9 @@ def _finish_turn(table: Table) -> None:
 def _over(table: Table) -> None:
     """PAA 18.1: the game ends and victory is reckoned."""
     winner, degree = victory.result(table.state)
-    table.do("won", "PAA 18", {"phase": {"name": "over", "asked": table.state.side}}, winner=winner, degree=degree)
+    table.do(
+        "won", "PAA 18", {"phase": {"name": "over", "asked": table.state.side}}, winner=winner, degree=degree
+    )
 
 
 _ENDS: dict[str, Callable[[Table], None]] = {

@@ -103,7 +103,9 @@ def _supply_units(data: Mapping[str, Plain]) -> Iterator[Unit]:
 
 
 def _supply(side: str, unit_id: str, at: str) -> Unit:
-    return Unit(unit_id, side, "supply", nation="allied" if side == "allied" else "german", name="Supply", at=at)
+    return Unit(
+        unit_id, side, "supply", nation="allied" if side == "allied" else "german", name="Supply", at=at
+    )
 
 
 def drill(case: Mapping[str, Plain]) -> State:
@@ -114,7 +116,7 @@ def drill(case: Mapping[str, Plain]) -> State:
         scenario = setup(case["scenario"], case.get("options", [])).scenario
         tables = dict(scenario.tables)
     else:
-        tables = {**base, **dict.fromkeys(EMPTY, {})}
+        tables = {**base, **{chart: {} for chart in EMPTY}}
         scenario = Scenario(ID, "drill", case.get("title", ""), Board(case["board"]), tables, last_turn=20)
     tables |= case.get("tables", {})
     options = tuple(sorted(case.get("options", [])))

@@ -67,12 +67,15 @@ def defenders(state: State, spots: Sequence[str], side: str) -> list[Unit]:
     return found
 
 
-SUPPLY_FACTORS = {"unsupplied": Fraction(0), "general": Fraction(1, 2), "attack": Fraction(1), "maximum": Fraction(2)}
+SUPPLY_FACTORS = {
+    "unsupplied": Fraction(0),
+    "general": Fraction(1, 2),
+    "attack": Fraction(1),
+    "maximum": Fraction(2),
+}
 
 
-def attack(
-    state: State, units: Sequence[Unit], targets: Sequence[str], status: Callable[[Unit], str]
-) -> Sum:
+def attack(state: State, units: Sequence[Unit], targets: Sequence[str], status: Callable[[Unit], str]) -> Sum:
     """PAA 10.4, PAA 8.31: the attackers' strength, each hex rounded up once (PAA 8.32)."""
     by_hex: dict[str, Fraction] = {}
     lines: list[Line] = []
@@ -93,7 +96,13 @@ def _is_uphill(state: State, spot: str, targets: Sequence[str]) -> bool:
 
 
 def _line(unit: Unit, factor: Fraction, label: str, rule: str) -> Line:
-    return {"unit": unit.id, "label": label, "name": names([unit]), "value": f"{face([unit])} x{factor}", "rule": rule}
+    return {
+        "unit": unit.id,
+        "label": label,
+        "name": names([unit]),
+        "value": f"{face([unit])} x{factor}",
+        "rule": rule,
+    }
 
 
 def defence(state: State, spots: Sequence[str], side: str, is_supplied: IsSupplied) -> Sum:

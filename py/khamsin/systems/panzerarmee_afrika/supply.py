@@ -5,7 +5,9 @@ source's hex is paid (R34). Floods therefore run from the sources along edges tu
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
+from khamsin.core.board import Board
 from khamsin.core.paths import flood
 from khamsin.core.rules import Denial
 from khamsin.core.state import State, Unit
@@ -49,8 +51,20 @@ def termini(state: State, side: str) -> list[str]:
     return [h for place in held for h in place_hexes(state.board, place)]
 
 
-def _flood(state: State, side: str, sources: Iterable[str], budget: int) -> Points:
-    return flood(sources, budget, edges(state), blocked(state, side).__contains__)
+def points_to(state: State, side: str, source: str, budget: int = GENERAL) -> Points:
+    """PAA 10.2: points that a side's units pay from each hex to one source, as far as `budget`."""
+    edges(state)
+    return _points_to(state.board, blocked(state, side), source, budget)
+
+
+@lru_cache(maxsize=512)
+def _points_to(board: Board, shut: frozenset[str], source: str, budget: int) -> Points:
+    """A flood depends on what is blocked and on nothing else, and most moves block nothing new."""
+    return flood([source], budget, board.derived["paa.edges"], shut.__contains__)
+
+
+def _least(tables: Iterable[Points], spot: str) -> int | None:
+    return min((t[spot] for t in tables if spot in t), default=None)
 
 
 def network(state: State, side: str) -> tuple[Unit, ...]:
@@ -61,34 +75,35 @@ def network(state: State, side: str) -> tuple[Unit, ...]:
 def _network(state: State, side: str) -> list[Unit]:
     loose = [u for u in side_units(state, side) if is_supply(u)]
     fresh = termini(state, side) if loose else []
-    reached: Points = {}
     valid: list[Unit] = []
     while fresh:
-        reached.update(_flood(state, side, fresh, GENERAL))
-        chained = [u for u in loose if u.at in reached]
-        loose = [u for u in loose if u.at not in reached]
+        tables = [points_to(state, side, source) for source in fresh]
+        chained = [u for u in loose if any(u.at in table for table in tables)]
+        loose = [u for u in loose if u not in chained]
         fresh = [str(u.at) for u in chained]
         valid += chained
     return sorted(valid, key=lambda u: u.id)
 
 
-def general_points(state: State, side: str) -> Points:
-    """PAA 10.11, PAA 10.12, PAA 10.62: points from each hex to the nearest source of general supply."""
-    return state.recall(("general", side), lambda: _general_points(state, side))
-
-
-def _general_points(state: State, side: str) -> Points:
+def sources(state: State, side: str) -> list[str]:
+    """PAA 10.11, PAA 10.12, PAA 10.62: the hexes from which a side draws general supply."""
     bases = termini(state, side) if side == "allied" else []
-    return _flood(state, side, [*bases, *(str(u.at) for u in network(state, side))], GENERAL)
+    return [*bases, *(str(u.at) for u in network(state, side))]
 
 
-def attack_points(state: State, side: str) -> Points:
-    """PAA 10.33: points from each hex to the nearest valid supply unit that has not moved."""
-    return state.recall(("attack", side), lambda: _attack_points(state, side))
+def _tables(state: State, side: str) -> list[Points]:
+    """PAA 10.2: for each source of a side, the points from every hex to it."""
+    return state.recall(("tables", side), lambda: [points_to(state, side, s) for s in sources(state, side)])
 
 
-def _attack_points(state: State, side: str) -> Points:
-    return _flood(state, side, [str(u.at) for u in network(state, side) if not u.has("moved")], ATTACK)
+def general_points(state: State, side: str) -> Points:
+    """PAA 10.2: points from each hex to the nearest source of general supply."""
+    found: Points = {}
+    for table in _tables(state, side):
+        for spot, points in table.items():
+            if points < found.get(spot, GENERAL + 1):
+                found[spot] = points
+    return found
 
 
 def general(state: State, unit: Unit) -> int | None:
@@ -100,14 +115,15 @@ def general(state: State, unit: Unit) -> int | None:
         return None
     if unit.side == "allied" and forts.is_fort(state, str(unit.at)):
         return 0
-    return general_points(state, unit.side).get(str(unit.at))
+    return _least(_tables(state, unit.side), str(unit.at))
 
 
 def attack(state: State, unit: Unit) -> int | None:
     """PAA 10.33: points of the unit's shortest path to attack supply now; None if it has none."""
     if not on_map(unit) or unit.has("grounded"):
         return None
-    return attack_points(state, unit.side).get(str(unit.at))
+    ready = [str(u.at) for u in network(state, unit.side) if not u.has("moved")]
+    return _least([points_to(state, unit.side, s, ATTACK) for s in ready], str(unit.at))
 
 
 def status(state: State, unit: Unit) -> str:
@@ -144,14 +160,13 @@ def determine(state: State) -> list[str]:
 
 def cut_off(before: State, after: State) -> list[Unit]:
     """PAA 10.91: Allied combat units that could trace supply before and no longer can (R41)."""
-    watched = [u for u in side_units(before, "allied") if is_combat(u) and not u.has("grounded")]
-    return [
-        u
-        for u in watched
-        if on_map(after.units[u.id])
-        and general(after, after.units[u.id]) is None
-        and general(before, u) is not None
-    ]
+    moved = ((u, after.units[u.id]) for u in before.recall("traced", lambda: _traced(before)))
+    return [u for u, now in moved if on_map(now) and general(after, now) is None]
+
+
+def _traced(state: State) -> list[Unit]:
+    own = [u for u in side_units(state, "allied") if is_combat(u)]
+    return [u for u in own if general(state, u) is not None]
 
 
 def why_not_cut(before: State, after: State, side: str) -> Iterator[Denial]:
@@ -162,8 +177,3 @@ def why_not_cut(before: State, after: State, side: str) -> Iterator[Denial]:
     lost = cut_off(before, after) if side == "allied" else []
     if lost:
         yield Denial("PAA 10.91", f"It would leave {names(lost)} out of supply.", lost[0].at)
-
-
-def points_to(state: State, side: str, spot: str) -> Points:
-    """PAA 10.33: points from each hex within 8 to one supply unit's hex."""
-    return _flood(state, side, [spot], ATTACK)

@@ -9,7 +9,7 @@ QUIET = ("asked", "answered", "engaged", "disengaged", "noted", "fixed", "tobruk
 
 
 def tell(state: State, event: Mapping[str, Plain]) -> str:
-    """A sentence for one event; empty where there is nothing to read. Names come from the position after it."""
+    """A sentence for one event; empty where there is nothing to read. Names are those after it."""
     said = words()
     kind = event["ev"]
     if kind == "won" and event["winner"] is None:

@@ -58,7 +58,9 @@ def _ground_objections(state: State, action: Action) -> Iterator[Denial]:
     for unit in units:
         yield from _why_not_ground(state, unit)
     if len(units) < 2 or face(units) < POINTS:
-        yield Denial("PAA 11.51", f"Several units of {POINTS} points in all are needed; these have {face(units)}.")
+        yield Denial(
+            "PAA 11.51", f"Several units of {POINTS} points in all are needed; these have {face(units)}."
+        )
     if all(on_map(u) for u in units) and not is_one_road(state, units):
         yield Denial("PAA 11.51", "The units are not joined along one road or track.", units[0].at)
     yield from _why_not_truck_at(state, units, spot)

@@ -9,7 +9,7 @@ Result = tuple[str | None, str]
 
 
 def strength(state: State, side: str) -> int:
-    """PAA 18: supplied face-value points on the map (R67), less one and a half times the letters taken (R69)."""
+    """PAA 18: supplied face-value points on the map (R67), less what the letters cost (R69)."""
     own = [u for u in side_units(state, side) if is_combat(u) and supply.general(state, u) is not None]
     cost = -(-3 * int(state.mark(f"tracks.{side}.options", 0)) // 2)
     return max(sum(u.strength for u in own) - cost, 0)

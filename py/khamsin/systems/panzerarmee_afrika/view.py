@@ -80,7 +80,9 @@ def _strengths(state: State) -> Section:
     now = victory.to_plain(state)
     rows = [{"text": said["sides"][s], "value": str(now["strength"][s])} for s in SIDES]
     winner = said["sides"].get(now["winner"], "")
-    rows.append({"text": "If the game ended now", "value": f"{winner} {said['degrees'][now['degree']]}".strip()})
+    rows.append(
+        {"text": "If the game ended now", "value": f"{winner} {said['degrees'][now['degree']]}".strip()}
+    )
     return {"title": "Supplied strength", "rule": "PAA 18", "rows": rows}
 
 
@@ -92,7 +94,9 @@ def _held(state: State) -> Section:
 
 def _points(state: State) -> Section:
     said = words()
-    rows = [{"text": said["tracks"][k], "value": str(replacements.points(state, k))} for k in replacements.KINDS]
+    rows = [
+        {"text": said["tracks"][k], "value": str(replacements.points(state, k))} for k in replacements.KINDS
+    ]
     top = entry.schedule(state, "allied").get("ceiling")
     rows.append({"text": "Allied augmentation ceiling", "value": str(top or "none")})
     return {"title": "Replacement points", "rule": "PAA 14.1", "rows": rows}
@@ -106,7 +110,9 @@ def _ahead(state: State) -> Section:
         for side in SIDES:
             units = [u for u in state.at(f"turn:{turn}") if u.side == side]
             if units:
-                rows.append({"text": f"{said['months'][str(turn)]}, {said['sides'][side]}", "value": _list(units)})
+                rows.append(
+                    {"text": f"{said['months'][str(turn)]}, {said['sides'][side]}", "value": _list(units)}
+                )
         table = state.scenario.tables["schedule"].get(str(turn), {})
         for item in table.get("allied", {}).get("remove", []):
             text = f"{said['months'][str(turn)]}, Allied removal"

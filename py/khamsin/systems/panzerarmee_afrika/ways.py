@@ -76,21 +76,25 @@ def is_halted(state: State, units: Iterable[Unit]) -> bool:
     return any(going_on.get(u.id, {}).get("halted", False) for u in units)
 
 
-def reach_of(state: State, units: Sequence[Unit], spared: zones.Spared = zones.NONE, left: int | None = None) -> Reach:
+def reach_of(
+    state: State, units: Sequence[Unit], spared: zones.Spared = zones.NONE, left: int | None = None
+) -> Reach:
     """PAA 5, PAA 6.3: where units of one hex could go; units in `spared` hexes stop nobody (PAA 9.22)."""
     start, side = str(units[0].at), state.side
     stopped = zones.halting(state, side, spared)
     shut = side_hexes(state, foe(side))
     graph, drives = steps(state), any(is_truck(u) for u in units)
 
-    def onward(here: str) -> Iterator[tuple[str, int, bool]]:
-        for there, combat, truck in graph[here]:
-            cost = truck if drives else combat
-            if cost is not None and there not in shut and not options.is_shut(state, side, here, there):
-                yield there, cost, there in stopped
+    border = options.is_border_shut(state, side)
 
-    def first(here: str) -> Iterator[tuple[str, int, bool]]:
-        return (step for step in onward(here) if not step[2])
+    def onward(here: str) -> list[tuple[str, int, bool]]:
+        found = [(n, truck if drives else combat) for n, combat, truck in graph[here] if n not in shut]
+        if border:
+            found = [(n, cost) for n, cost in found if not options.is_shut(state, side, here, n)]
+        return [(n, cost, n in stopped) for n, cost in found if cost is not None]
+
+    def first(here: str) -> list[tuple[str, int, bool]]:
+        return [step for step in onward(here) if not step[2]]
 
     budget = min(allowance(state, u) for u in units) if left is None else left
     held = left is None and zones.is_held(state, list(units), spared)
@@ -163,7 +167,9 @@ def fill(state: State, units: Sequence[Unit], start: str, path: Sequence[str]) -
     return whole
 
 
-def why_not_points(state: State, units: Sequence[Unit], walked: Walk, rule: str = "PAA 5.1") -> Iterator[Denial]:
+def why_not_points(
+    state: State, units: Sequence[Unit], walked: Walk, rule: str = "PAA 5.1"
+) -> Iterator[Denial]:
     """PAA 5.12: a path that costs more than a unit has."""
     for unit in units:
         spent, most = walked.spent(unit), allowance(state, unit)
