@@ -2,7 +2,7 @@
 
 import { centre, isHex } from "./geometry.js";
 import { isStill, svg } from "./svg.js";
-import { figures, slug } from "./words.js";
+import { figures, slug, stacked } from "./words.js";
 
 /** @typedef {import("./types.js").Unit} Unit */
 /** @typedef {import("./types.js").State} State */
@@ -92,7 +92,7 @@ export function createCounters(layer) {
      */
     draw(units, marksOf) {
       for (const badge of layer.querySelectorAll(".count")) badge.remove();
-      for (const [hex, stack] of grouped(units)) drawStack(hex, stack, marksOf);
+      for (const [hex, stack] of grouped(units)) drawStack(hex, stacked(stack), marksOf);
       sweep(new Set(units.filter((u) => isHex(u.at)).map((u) => u.id)));
     },
     /** Slide counters along a path that they have gone. @param {string[]} ids @param {string[]} path @param {string} from */

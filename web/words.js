@@ -58,14 +58,19 @@ export function placeName(view, at) {
   return isHex(at) ? hexName(view, at) : (view.boxes.find((box) => box.id === at)?.title ?? at);
 }
 
-/** The figures of a counter, joined by a hyphen at which no line breaks. @param {Unit} unit */
-export const figures = (unit) => [unit.strength, unit.move].filter((n) => n !== null && n !== undefined).join("\u2011");
+/** The figures of a counter, joined by a hyphen at which no line breaks; none where both are nothing. @param {Unit} unit */
+export function figures({ strength, move }) {
+  return strength || move ? [strength, move].filter((n) => n !== null && n !== undefined).join("\u2011") : "";
+}
 
 /** @param {View} view @param {string} id */
 export const unitOf = (view, id) => view.units.find((unit) => unit.id === id);
 
-/** @param {View} view @param {string} at */
-export const unitsAt = (view, at) => view.units.filter((unit) => unit.at === at);
+/** From the weakest to the strongest, so that the strongest lies on top. @param {Unit[]} units */
+export const stacked = (units) => units.toSorted((a, b) => (a.strength ?? 0) - (b.strength ?? 0));
+
+/** The stack in a hex or box, from the bottom up. @param {View} view @param {string} at */
+export const unitsAt = (view, at) => stacked(view.units.filter((unit) => unit.at === at));
 
 /** What a value of an ask is called on a button. @param {State} state @param {string} value @param {Facts} [facts] */
 export function valueName(state, value, facts) {

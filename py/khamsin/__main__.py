@@ -206,15 +206,10 @@ def _check(parsed: argparse.Namespace) -> int:
 
 
 def _faults_of(system_id: str) -> list[str]:
-    faults: list[str] = []
-    try:
-        system = systems.get(system_id)
-        system.rules()
-        system.board_dict()
-        scenarios = system.catalog()["scenarios"]
-    except BadInput as fault:
-        return str(fault).splitlines()
-    for scenario in scenarios:
+    """What the system's own check finds; if nothing, what setting its scenarios up and showing them finds."""
+    system = systems.get(system_id)
+    faults = list(system.check())
+    for scenario in system.catalog()["scenarios"] if not faults else ():
         try:
             system.view(system.setup(scenario["id"], []))
         except BadInput as fault:

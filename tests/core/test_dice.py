@@ -1,5 +1,7 @@
 """Dice: known answers, even faces, and nothing stored ahead."""
 
+from itertools import pairwise
+
 import pytest
 
 from khamsin.core.dice import FACES, ScriptedDice, SeededDice
@@ -38,7 +40,7 @@ def test_a_face_says_nothing_about_the_next() -> None:
     dice = SeededDice(3)
     faces = [dice.roll(count) for count in range(36_001)]
     pairs: dict[tuple[int, int], int] = {}
-    for pair in zip(faces, faces[1:], strict=False):
+    for pair in pairwise(faces):
         pairs[pair] = pairs.get(pair, 0) + 1
     assert len(pairs) == 36
     assert sum((seen - 1000) ** 2 / 1000 for seen in pairs.values()) < 66.6

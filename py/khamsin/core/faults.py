@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from khamsin.core import hexes
 from khamsin.core.rules import BadInput
@@ -69,13 +70,30 @@ class Faults:
         known = {**needed, **(may or {})}
         for name in needed:
             if name not in table:
-                self.want(file, f"{key}.{name}", _words(needed[name]), "nothing")
+                self.want(file, under(key, name), _words(needed[name]), "nothing")
         for name, value in table.items():
             if name not in known:
-                self.want(file, f"{key}.{name}", f"only {', '.join(known)}", value)
+                self.want(file, under(key, name), f"only {', '.join(known)}", value)
             else:
-                self.is_kind(file, f"{key}.{name}", value, known[name])
+                self.is_kind(file, under(key, name), value, known[name])
         return len(self.all) == before
+
+    def table(self, file: str, key: str, value: object) -> dict[str, Any]:
+        """The table that a value is; an empty one, and a fault, if it is none."""
+        return value if self.is_kind(file, key, value, dict) and isinstance(value, dict) else {}
+
+    def items(self, file: str, key: str, value: object, kind: Kind) -> list[Any]:
+        """Those entries of a list that are of a kind; a fault for every other, and for what is no list."""
+        if not self.is_kind(file, key, value, list) or not isinstance(value, list):
+            return []
+        return [entry for entry in value if self.is_kind(file, key, entry, kind)]
+
+    def is_between(self, file: str, key: str, value: object, least: int, most: int) -> bool:
+        """Whether a value is a whole number within bounds."""
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return True
+        self.want(file, key, f"a whole number from {least} to {most}", value)
+        return False
 
     def is_one_of(self, file: str, key: str, value: object, known: Iterable[str]) -> bool:
         """Whether a value is one of the known words; a fault that lists them if not."""
@@ -125,6 +143,11 @@ class Faults:
         for name in table:
             if name not in known:
                 self.want(file, f"{key}.{name}", f"only {', '.join(known)}", "this one")
+
+
+def under(key: str, name: str) -> str:
+    """The key of an entry within a table; at the top of a file, the name alone."""
+    return f"{key}.{name}" if key else name
 
 
 def _kinds(kind: Kind) -> tuple[type, ...]:

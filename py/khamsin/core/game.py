@@ -97,7 +97,7 @@ class Game:
             )
         try:
             return act.why_not(self.state, action)
-        except (KeyError, TypeError, AttributeError, ValueError) as fault:
+        except (LookupError, TypeError, AttributeError, ValueError) as fault:
             raise BadInput(f"action {act.name!r} cannot be read: {fault!r}") from fault
 
     def _act(self, action: Action) -> Act | None:

@@ -8,7 +8,8 @@ plays (page, computer, drill) adds one value at a time with `extend` until an ac
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from khamsin.core.rules import Denial
+from khamsin.core.hexes import is_hex
+from khamsin.core.rules import BadInput, Denial
 from khamsin.core.state import Plain, State
 
 Action = dict[str, Plain]
@@ -64,7 +65,16 @@ class Offer:
         }
 
 
+HEX_SLOTS = ("path", "to", "at", "hexes")
+LIST_SLOTS = ("units", "path", "hexes", "for")
+"""The drills' vocabulary: which slots name hexes, and which hold a list."""
+
+
 def _no_preview(state: State, action: Action) -> Mapping[str, Plain] | None:
+    return None
+
+
+def _no_objection(state: State, unit_id: str) -> Denial | None:
     return None
 
 
@@ -74,7 +84,8 @@ class Act:
 
     `slots` in the order in which a player fills them; `complete` turns a draft into an action or None;
     `why_not` is the judge; `decide` (given a Table) has the consequences. `timing` are rules that a
-    refusal cites, beside the sequence of play, when the act is tried at another time.
+    refusal cites, beside the sequence of play, when the act is tried at another time. `why_not_unit` says
+    why a unit has no part in this act, whatever else is chosen.
     """
 
     name: str
@@ -86,6 +97,7 @@ class Act:
     complete: Callable[[State, Draft], Action | None]
     preview: Callable[[State, Action], Mapping[str, Plain] | None] = _no_preview
     timing: tuple[str, ...] = field(default=())
+    why_not_unit: Callable[[State, str], Denial | None] = _no_objection
 
 
 def open_acts(acts: Sequence[Act], draft: Draft) -> list[Act]:
@@ -143,22 +155,26 @@ def _word(value: str) -> Plain:
 
 
 def explain(acts: Sequence[Act], state: State, draft: Draft, value: str) -> Denial | None:
-    """Why a value may not be added to a draft: the first reason that a judge gives for any open slot.
-
-    Every slot not yet filled is tried with the value, as one and as a list.
-    """
+    """Why a value may not be added to a draft: the first reason that a judge gives, act by act."""
     for act in open_acts(acts, draft):
-        for slot in act.slots:
-            for shaped in (value, [value]):
-                trial = (
-                    act.complete(state, {**draft, "act": act.name, slot: shaped})
-                    if slot not in draft
-                    else None
-                )
-                denial = act.why_not(state, trial) if trial else None
-                if denial:
-                    return denial
+        denial = act.why_not_unit(state, value) if value in state.units else None
+        for slot in act.slots if denial is None else ():
+            denial = denial or _objection(act, state, draft, slot, value)
+        if denial:
+            return denial
     return None
+
+
+def _objection(act: Act, state: State, draft: Draft, slot: str, value: str) -> Denial | None:
+    if is_hex(value) != (slot in HEX_SLOTS):
+        return None
+    grown = [*draft.get(slot, []), value] if slot in LIST_SLOTS and slot != "path" else [value]
+    trial = {**draft, "act": act.name, slot: grown if slot in LIST_SLOTS else value}
+    try:
+        action = act.complete(state, trial)
+        return act.why_not(state, action) if action else None
+    except (BadInput, KeyError, TypeError, ValueError):
+        return None
 
 
 def completions(acts: Sequence[Act], state: State, limit: int = 100_000) -> Iterator[Action]:

@@ -65,3 +65,6 @@ class System(Protocol):
 
     def board_dict(self) -> Mapping[str, Plain]:
         """The map as data, for drawing."""
+
+    def check(self) -> Sequence[str]:
+        """All that is wrong with the data files: file, key, what was expected, what was found."""

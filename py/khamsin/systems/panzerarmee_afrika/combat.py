@@ -14,6 +14,7 @@ from khamsin.systems.panzerarmee_afrika.facts import (
     ids,
     is_combat,
     names,
+    on_map,
     side_units,
     units_of,
     values,
@@ -196,4 +197,23 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     )
 
 
-ATTACK = Act("attack", "PAA 8", ("units", "hexes"), asks, why_not, decide, complete, preview)
+def why_not_unit(state: State, unit_id: str) -> Denial | None:
+    """PAA 8.1: why a unit does not attack in this phase."""
+    unit = state.units[unit_id]
+    found = gather(_why_not_attacker(state, unit, bool(on_map(unit) and forts.beside(state, unit))))
+    if found is None and not (on_map(unit) and _can_attack(state, unit)):
+        return Denial("PAA 8.11", f"No enemy stands next to {names([unit])}.", unit.at)
+    return found
+
+
+ATTACK = Act(
+    "attack",
+    "PAA 8",
+    ("units", "hexes"),
+    asks,
+    why_not,
+    decide,
+    complete,
+    preview,
+    why_not_unit=why_not_unit,
+)

@@ -15,6 +15,7 @@ from khamsin.systems.panzerarmee_afrika.facts import (
     is_combat,
     is_supply,
     names,
+    on_map,
     on_road,
     place_hexes,
     side_hexes,
@@ -214,4 +215,16 @@ def forfeit(table: Table) -> None:
         table.do("forfeited", "PAA 17.13", {"at": dict.fromkeys(lost)}, units=lost, side=state.side)
 
 
-PLACE = Act("place", "PAA 17", ("unit", "at"), asks, why_not, decide, complete)
+def why_not_unit(state: State, unit_id: str) -> Denial | None:
+    """PAA 17: why a unit off the map does not enter now."""
+    unit = state.units[unit_id]
+    if on_map(unit) or unit.at == "cadre":
+        return None
+    if unit.side != state.side or not is_due(state, unit):
+        return Denial("PAA 17.13", f"{names([unit])} does not arrive now.", unit.at)
+    if not entry_hexes(state, unit):
+        return Denial("PAA 17.15", f"There is no room for {names([unit])} now.", unit.at)
+    return None
+
+
+PLACE = Act("place", "PAA 17", ("unit", "at"), asks, why_not, decide, complete, why_not_unit=why_not_unit)

@@ -25,6 +25,7 @@ from khamsin.systems.panzerarmee_afrika.ways import (
     reach_of,
     stays,
     walk,
+    way_beyond,
     why_not_points,
     why_not_stir,
     why_not_together,
@@ -176,7 +177,7 @@ def complete(state: State, draft: Draft) -> Action | None:
         return carriage.complete(state, units, draft)
     goal = draft["path"][-1]
     found = reach_of(state, units)
-    path = found.path(goal) if goal in found.cost else list(draft["path"])
+    path = found.path(goal) if goal in found.cost else way_beyond(state, units, goal)
     return {"act": "move", "units": list(draft["units"]), "path": path}
 
 
@@ -193,4 +194,19 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     return {"headline": f"{names(units)} to {path[-1]}", "lines": lines, "path": path, "cost": spent}
 
 
-MOVE = Act("move", "PAA 5.1", ("units", "path", "carry"), asks, why_not, decide, complete, preview)
+def why_not_unit(state: State, unit_id: str) -> Denial | None:
+    """PAA 5: why a unit does not move in this phase."""
+    return gather(why_not_stir(state, state.units[unit_id]))
+
+
+MOVE = Act(
+    "move",
+    "PAA 5.1",
+    ("units", "path", "carry"),
+    asks,
+    why_not,
+    decide,
+    complete,
+    preview,
+    why_not_unit=why_not_unit,
+)

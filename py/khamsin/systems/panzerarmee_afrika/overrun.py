@@ -213,11 +213,13 @@ def approach(state: State, units: Sequence[Unit], target: str) -> list[str] | No
 def asks(state: State, draft: Draft) -> Iterator[Ask]:
     """Who may overrun, and what."""
     chosen = draft.get("units", [])
+    if chosen and not all(is_combat(state.units[i]) for i in chosen):
+        return
     if chosen:
         units = units_of(state, chosen)
         able = [u for u in movement.movers(state, draft) if is_combat(state.units[u])]
         yield Ask("overrun", "units", "set", values(state.units[i] for i in able), "PAA 9")
-        if all(is_combat(u) for u in units) and one_hex(units):
+        if one_hex(units):
             found = {h: {"kind": "overrun"} for h in targets(state, units)}
             yield Ask("overrun", "path", "route", found, "PAA 9")
     elif not (state.side == "allied" and state.turn == 1):

@@ -49,7 +49,7 @@ def is_enemy_held(state: State, spot: str) -> bool:
 
 
 def railhead(state: State) -> int:
-    """PAA 5.52: distance along the line of the Axis-controlled hex nearest to Alexandria; past all if none."""
+    """PAA 5.52: how far along the line is the Axis-controlled hex nearest to Alexandria; past all if none."""
     found = [far for spot, far in line(state).items() if is_enemy_held(state, spot)]
     return min(found, default=len(line(state)))
 

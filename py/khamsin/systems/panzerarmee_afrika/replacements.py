@@ -191,6 +191,13 @@ def _augment_complete(state: State, draft: Draft) -> Action | None:
     return {"act": "augment", "unit": draft["unit"], "strength": draft["strength"]}
 
 
+def _revive_why_not_unit(state: State, unit_id: str) -> Denial | None:
+    unit = state.units[unit_id]
+    if unit.at != "cadre":
+        return None
+    return gather((*_why_not_own(state, unit), *_why_not_pay(state, unit, unit.strength, "PAA 14.2")))
+
+
 REVIVE = Act(
     "revive",
     "PAA 14.2",
@@ -200,6 +207,7 @@ REVIVE = Act(
     _revive,
     _revive_complete,
     _revive_preview,
+    why_not_unit=_revive_why_not_unit,
 )
 AUGMENT = Act(
     "augment", "PAA 14.3", ("unit", "strength"), _augment_asks, _augment_why_not, _augment, _augment_complete

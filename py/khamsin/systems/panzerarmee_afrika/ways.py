@@ -10,6 +10,7 @@ from khamsin.core.state import State, Unit
 from khamsin.systems.panzerarmee_afrika import forts, options, zones
 from khamsin.systems.panzerarmee_afrika.facts import (
     foe,
+    is_sea,
     is_supply,
     is_truck,
     names,
@@ -68,6 +69,24 @@ def standing(unit: Unit, spot: str) -> Unit:
 def halted_hexes(state: State) -> frozenset[str]:
     """PAA 6.3: the hexes in which the moving side's units must stop."""
     return zones.halting(state, state.side)
+
+
+FAR = 10_000
+
+
+def way_beyond(state: State, units: Sequence[Unit], goal: str) -> list[str]:
+    """A way to a hex out of reach, so that its judge can say what is wrong: dear, or against zones or enemies."""
+    by_rule = reach_of(state, units, left=FAR)
+    if goal in by_rule.cost:
+        return by_rule.path(goal)
+    graph, drives = steps(state), any(is_truck(u) for u in units)
+
+    def onward(here: str) -> list[tuple[str, int, bool]]:
+        found = [(n, truck if drives else combat) for n, combat, truck in graph[here]]
+        return [(n, cost, False) for n, cost in found if cost is not None]
+
+    any_way = reach(str(units[0].at), FAR, onward)
+    return any_way.path(goal) if goal in any_way.cost else [goal]
 
 
 def is_halted(state: State, units: Iterable[Unit]) -> bool:
@@ -136,7 +155,9 @@ def walk(state: State, units: Sequence[Unit], path: Sequence[str], spared: zones
 
 
 def _step(state: State, walked: Walk, units: Sequence[Unit], here: str, there: str) -> Iterator[Denial]:
-    if there not in state.board or not hexes.is_adjacent(here, there):
+    if there in state.board and is_sea(state.board, there):
+        yield Denial("PAA 5.22", f"{there} is all sea.", there)
+    elif there not in state.board or not hexes.is_adjacent(here, there):
         yield Denial("PAA 5.12", f"{here} and {there} do not touch on this map.", there)
         return
     costs = {n: (combat, truck) for n, combat, truck in steps(state)[here]}
