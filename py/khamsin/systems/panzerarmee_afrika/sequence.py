@@ -88,9 +88,10 @@ def _end_supply(table: Table) -> None:
     count = sum(is_combat(u) or is_truck(u) for u in side_units(state, state.side)) - len(cut)
     effects = {"add": {"unsupplied": cut}, "drop": {"unsupplied": again}}
     table.do("supplied", "PAA 10.31", effects, count=count, unsupplied=cut, side=state.side)
-    _next(table)
     if options.is_asked(table.state):
         table.ask("PAA 19.11", "malta", "axis")
+    else:
+        _next(table)
 
 
 def _end_command(table: Table) -> None:
@@ -185,12 +186,14 @@ def decide(table: Table, action: Action) -> None:
 
 
 def settle(table: Table) -> None:
-    """What is put right after every action: a battle runs on, a pick ends, Tobruk's count is kept."""
+    """What follows every action by itself: a battle runs on, a pick ends, Malta decided opens movement."""
     aftermath.resume(table)
     was_picking = table.state.question.name == "removal"
     removal.settle_pick(table)
     if was_picking and table.state.question.name != "removal":
         _finish_turn(table)
+    if any(event["ev"] == "malta" for event in table.events):
+        _next(table)
     places.watch_tobruk(table)
     _free(table)
 

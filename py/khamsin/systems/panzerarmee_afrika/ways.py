@@ -75,7 +75,7 @@ FAR = 10_000
 
 
 def way_beyond(state: State, units: Sequence[Unit], goal: str) -> list[str]:
-    """A way to a hex out of reach, so that its judge can say what is wrong: dear, or against zones or enemies."""
+    """A way to a hex out of reach, so that its judge can say what is wrong with it."""
     by_rule = reach_of(state, units, left=FAR)
     if goal in by_rule.cost:
         return by_rule.path(goal)
