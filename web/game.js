@@ -123,9 +123,8 @@ export function createGame({ store, engine, saves, announce, settle, reveal }) {
     if (ready && frame) await adopt(readFrame(await ask({ op: "play", action: ready, n: frame.n })));
   }
 
-  /** @param {string} at */
+  /** What the engine knows of the hex that is looked at. @param {string} at */
   async function look(at) {
-    store.set({ looked: at, facts: null });
     const { answer } = await ask({ op: "query", query: { hex: at } });
     if (answer && store.state.looked === at) store.set({ facts: { at, title: answer.title, lines: answer.lines ?? [] } });
   }

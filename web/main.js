@@ -32,7 +32,7 @@ const parts = [
   createToolbar(part("tools"), game, board.camera),
   createPanel(part("panel"), game),
   createHome(part("home"), part("table"), game, store, saves),
-  createBanner(part("notes"), store, saves, () => engine.restart().then(begin, () => undefined)),
+  createBanner(part("notes"), store, saves, startAgain),
 ];
 
 listenToKeys(game, board.camera, () => store.state.home || document.querySelector("dialog[open]") !== null);
@@ -40,6 +40,12 @@ document.addEventListener("click", (event) => {
   const chip = event.target instanceof Element ? event.target.closest("[data-rule]") : null;
   if (chip instanceof HTMLElement) openRule(store.state.rules, chip.dataset.rule ?? "");
 });
+
+/** A second try after a start that failed; what comes of it is told by the engine itself. */
+function startAgain() {
+  engine.restart().catch(() => undefined);
+  boot();
+}
 
 /** Once the engine answers: the link in the address, else the game in hand, else the first screen. */
 async function begin() {
@@ -80,7 +86,19 @@ async function open() {
   if (record) store.set({ view: record.view, system: record.system, title: record.title, home: false });
   else store.set({ home: !hasHash() });
   addEventListener("hashchange", () => hasHash() && store.state.boot.ready && openAddress());
-  await engine.ready.then(begin, () => undefined);
+  await boot();
+}
+
+/** Begin when the engine is there; a fault on the way is told like an engine that did not start. */
+async function boot() {
+  try {
+    await engine.ready;
+    await begin();
+  } catch (error) {
+    const { boot: now } = store.state;
+    const why = error instanceof Error ? error.message : String(error);
+    store.set({ boot: { ...now, ready: false, failed: now.failed ?? `The engine did not start: ${why}` } });
+  }
 }
 
 open();

@@ -121,10 +121,10 @@ function place(state, view, game) {
   const free = units.filter((unit) => open.has(unit.id));
   const lines = state.facts?.at === at ? state.facts.lines : [];
   return html`<section class="block place" aria-label="What is here"><h3>${placeName(view, at)}</h3>
-    ${lines.length ? html`<ul class="facts">${lines.map((line) => html`<li>${line.text} ${ruleChip(line.rule)}</li>`)}</ul>` : nothing}
     ${units.map((unit) => unitChip(state, unit, { picked: picked.includes(unit.id), onTap: open.has(unit.id) ? () => game.tapUnit(unit.id) : null }))}
     ${free.length > 1 && isHex(at) ? html`<button class="wide" @click=${() => game.tapUnits(free.map((unit) => unit.id))}>Choose all ${free.length}</button>` : nothing}
-    ${units.length ? nothing : html`<p class="dim">No units here.</p>`}</section>`;
+    ${units.length ? nothing : html`<p class="dim">No units here.</p>`}
+    ${lines.length ? html`<ul class="facts">${lines.map((line) => html`<li>${line.text} ${ruleChip(line.rule)}</li>`)}</ul>` : nothing}</section>`;
 }
 
 /** What happened last. @param {State} state @returns {Piece} */

@@ -112,10 +112,10 @@ export function createTaps({ store, ask, confirm, look, deny, keep }) {
   /** @param {string} hex */
   async function tapHex(hex) {
     if (isAgain(trail(), hex)) return confirm();
-    const looking = look(hex);
+    store.set({ looked: hex, facts: null });
     if (isSameStack(hex)) await nextInStack(hex);
     else if (!(await putBack(hex))) await takeHex(hex);
-    await looking;
+    await look(hex);
   }
 
   /** @param {string} hex */

@@ -60,7 +60,7 @@ GROUND: dict[str, Ground] = {
     "woods": Ground("#bcc08c", "#4f6336", "trees"),
     "brush": Ground("#e0d9a6", "#67753f", "tufts"),
     "oasis": Ground("#cfd29b", "#3f6b3c", "trees"),
-    "lake": Ground("#8fb4c0", "#5f8794", "flats"),
+    "lake": Ground("#8fb4c0", "#46707e", "flats"),
     "impassable": Ground("#b9ad97", "#6a5e4c", "hatch"),
 }
 ALIASES = {

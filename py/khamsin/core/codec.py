@@ -185,8 +185,11 @@ def _seal(kind: str, data: Plain) -> str:
     text = json.dumps(data, separators=(",", ":"))
     body = squeeze.compress(text.encode()) + squeeze.flush()
     head = kind + _VERSION
-    sealed = urlsafe_b64encode(_sum(head, body) + body)
-    return head + sealed.decode().rstrip("=")
+    return head + _letters(_sum(head, body) + body)
+
+
+def _letters(sealed: bytes) -> str:
+    return urlsafe_b64encode(sealed).decode().rstrip("=")
 
 
 def _sum(head: str, body: bytes) -> bytes:
@@ -211,7 +214,7 @@ def _unseal(token: str) -> tuple[str, Any]:
         raise InvalidSave(f"link: it unfolds to more than {_LIMIT} characters, which no game needs")
     if not spring.eof:
         raise InvalidSave("link: its end is missing; copy it again, whole")
-    if _sum(head, sealed[4:]) != sealed[:4]:
+    if _sum(head, sealed[4:]) != sealed[:4] or _letters(sealed) != text:
         raise InvalidSave("link: it was damaged on its way here; copy it again, whole")
     try:
         return head[0], json.loads(plain)

@@ -193,12 +193,20 @@ def completions(acts: Sequence[Act], state: State, limit: int = 100_000) -> Iter
 
 def _growths(asks: Iterable[Ask], draft: Draft) -> Iterator[dict[str, Plain]]:
     for ask in asks:
-        if ask.denial is not None:
-            continue
-        if ask.take == "go":
+        if ask.take == "go" and not ask.denial:
             yield {"act": ask.act}
-            continue
         held = draft.get(ask.slot, [])
-        for value in ask.values:
+        for value in additions(ask, draft):
             if ask.take != "set" or not held or value > held[-1]:
                 yield extend(draft, ask, value)
+
+
+def additions(ask: Ask, draft: Draft) -> list[str]:
+    """The values of an ask that add to a draft: none that is in it, none in place of what is in it."""
+    held = draft.get(ask.slot)
+    if ask.denial is not None or ask.take == "go":
+        return []
+    if ask.take == "set":
+        return [value for value in ask.values if value not in (held or [])]
+    filled = ask.field in held[-1] if ask.field and held else held is not None
+    return list(ask.values) if not filled or ask.field == "unit" else []

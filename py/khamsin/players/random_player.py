@@ -4,7 +4,7 @@ from hashlib import sha256
 from random import Random
 
 from khamsin.core.game import Game
-from khamsin.core.offer import Action, Ask, Offer, completions, extend
+from khamsin.core.offer import Action, Ask, Offer, additions, completions, extend
 
 TRIES = 6
 LONGEST = 24
@@ -52,10 +52,10 @@ def _grow(game: Game, opening: Offer, stream: _Stream) -> Action | None:
         if ask.take == "go":
             draft = {"act": ask.act}
         else:
-            values = _open(ask, draft)
+            values = additions(ask, draft)
             draft = extend(draft, ask, values[stream.below(len(values))])
         offer = game.offer(draft)
-        asks = [a for a in offer.asks if a.take != "go" and not a.denial and _open(a, draft)]
+        asks = [a for a in offer.asks if additions(a, draft)]
         if offer.ready is not None and (not asks or stream.chance(2)):
             return offer.ready
     return None
@@ -69,14 +69,6 @@ def _bent(opening: Offer, stream: _Stream) -> list[Ask]:
     if going and doing:
         return going if stream.chance(4) else doing
     return asks
-
-
-def _open(ask: Ask, draft: dict[str, object]) -> list[str]:
-    """The values of an ask that are not in the draft's list already."""
-    held = draft.get(ask.slot)
-    if ask.take != "set" or not isinstance(held, list):
-        return list(ask.values)
-    return [value for value in ask.values if value not in held]
 
 
 def _ending(game: Game, opening: Offer) -> Action | None:

@@ -21,12 +21,12 @@ from khamsin.systems.panzerarmee_afrika.facts import (
 
 
 def note_reach(state: State) -> dict[str, list[str]]:
-    """PAA 10.33: for each valid unmoved supply unit, the combat units within 8 as it begins (R39)."""
-    sources = [u for u in supply.network(state, state.side) if not u.has("moved")]
-    own = [u for u in side_units(state, state.side) if is_combat(u) and not u.has("grounded")]
+    """PAA 10.33: for each valid supply unit, the combat units within 8 as it begins, none if it moved (R39)."""
+    able = [u for u in side_units(state, state.side) if is_combat(u) and not u.has("grounded")]
     found = {}
-    for source in sources:
+    for source in supply.network(state, state.side):
         near = supply.points_to(state, state.side, str(source.at), supply.ATTACK)
+        own = [] if source.has("moved") else able
         found[source.id] = [u.id for u in own if u.at in near and not u.has("unsupplied")]
     return found
 
@@ -56,7 +56,7 @@ def _expend_objections(state: State, action: Action) -> Iterator[Denial]:
     yield from _why_not_spend(state, unit)
     if unit.has("moved"):
         yield Denial("PAA 10.5", f"{names([unit])} has moved in this Player-Turn.", unit.at)
-    elif unit.id not in within and unit.side == state.side:
+    if unit.id not in within and unit.side == state.side:
         yield Denial("PAA 10.13", f"{names([unit])} is in no chain to a terminus.", unit.at)
     for other in served:
         if other.side != state.side or not is_combat(other):
@@ -83,15 +83,19 @@ def _spendable(state: State) -> list[Unit]:
     return [u for u in loads if next(_why_not_spend(state, u), None) is None]
 
 
+def _served_by(state: State, source: str) -> list[Unit]:
+    """The units that a supply unit could still put in maximum attack supply."""
+    near = (state.units[i] for i in state.mark("within", {}).get(source, []))
+    return [u for u in near if not u.has("maximum")]
+
+
 def _expend_asks(state: State, draft: Draft) -> Iterator[Ask]:
-    within = state.mark("within", {})
     if "unit" not in draft:
-        ready = [u for u in _spendable(state) if within.get(u.id)]
+        ready = [u for u in _spendable(state) if _served_by(state, u.id)]
         yield Ask("expend", "unit", "one", values(ready), "PAA 10.5")
     else:
-        chosen = draft.get("for", [])
-        near = [state.units[i] for i in within.get(draft["unit"], []) if i not in chosen]
-        yield Ask("expend", "for", "set", values(u for u in near if not u.has("maximum")), "PAA 10.5")
+        near = [u for u in _served_by(state, draft["unit"]) if u.id not in draft.get("for", [])]
+        yield Ask("expend", "for", "set", values(near), "PAA 10.5")
 
 
 def _expend_complete(state: State, draft: Draft) -> Action | None:

@@ -6,7 +6,7 @@ from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
 from khamsin.core.rules import BadInput, Denial, gather
 from khamsin.core.state import Plain, State, Unit
-from khamsin.systems.panzerarmee_afrika import options, places, sea, stacking, supply, zones
+from khamsin.systems.panzerarmee_afrika import options, places, sea, stacking, supply
 from khamsin.systems.panzerarmee_afrika.facts import (
     BASES,
     combat_at,
@@ -86,7 +86,7 @@ def why_not_base(state: State, unit: Unit, spot: str, rule: str) -> Iterator[Den
     """PAA 14.2: why a cadre may not come back in a hex."""
     if spot in bases(state):
         return
-    also = tuple(why_not_tobruk(state)) if spot == tobruk(state) and not has_home(state) else ()
+    also = tuple(why_not_gate(state, unit, spot)) if not has_home(state) else ()
     yield Denial(rule, f"{names([unit])} comes back on its side's base, not in {spot}.", spot, also)
 
 
@@ -114,6 +114,12 @@ def is_due(state: State, unit: Unit) -> bool:
     return options.due_turn(state, unit) == state.turn
 
 
+def is_cancelled(state: State, unit: Unit) -> bool:
+    """PAA 19.13: whether a unit's turn of arrival is here, but Malta keeps it away for good."""
+    never = options.due_turn(state, unit) is None
+    return unit.side == state.side and unit.at == f"turn:{state.turn}" and never
+
+
 def _objections(state: State, action: Action) -> Iterator[Denial]:
     unit, spot = unit_of(state, action["unit"]), action["at"]
     if spot not in state.board:
@@ -127,23 +133,32 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
             rule, f"{names([unit])} does not arrive now.", None, (Denial("PAA 17.13", "It is not due."),)
         )
     yield from _why_not_entry(state, unit, spot)
-    yield from why_not_room(state, unit, spot, "PAA 17.15")
+    yield from why_not_room(state, unit, spot, entry_rule(unit))
 
 
 def _why_not_entry(state: State, unit: Unit, spot: str) -> Iterator[Denial]:
-    """PAA 17.11, PAA 17.12, PAA 17.14, PAA 17.16: the hexes where a unit may enter."""
-    rule = "PAA 17.12" if unit.side == "allied" else "PAA 17.11"
+    """PAA 17.11 to PAA 17.16: airborne units come down where they may, others by the gates alone."""
+    gate = list(why_not_gate(state, unit, spot))
+    air = list(why_not_air(state, spot)) if is_airborne(unit) else gate
+    if gate and air:
+        yield from (*air, *gate)
+
+
+def entry_rule(unit: Unit) -> str:
+    """PAA 17.11, PAA 17.12: the rule that names a side's base as its place of entry."""
+    return "PAA 17.12" if unit.side == "allied" else "PAA 17.11"
+
+
+def why_not_gate(state: State, unit: Unit, spot: str) -> Iterator[Denial]:
+    """PAA 17.11, PAA 17.12, PAA 17.14, PAA 18.1: why a hex is no gate for a unit: the base, or Tobruk."""
     if spot in place_hexes(state.board, BASES[unit.side]):
         if not has_home(state):
             why = f"{BASES[unit.side]} is in enemy hands."
-            yield Denial(rule, why, spot, (Denial("PAA 18.1", why, spot),))
+            yield Denial(entry_rule(unit), why, spot, (Denial("PAA 18.1", why, spot),))
     elif unit.side == "axis" and spot == tobruk(state):
-        if not (is_airborne(unit) and not any(why_not_air(state, spot))):
-            yield from why_not_tobruk(state)
-    elif unit.side == "axis" and is_airborne(unit):
-        yield from why_not_air(state, spot)
+        yield from why_not_tobruk(state)
     else:
-        yield Denial(rule, f"{spot} is not {BASES[unit.side]}.", spot)
+        yield Denial(entry_rule(unit), f"{spot} is not {BASES[unit.side]}.", spot)
 
 
 def is_airborne(unit: Unit) -> bool:
@@ -157,7 +172,7 @@ def why_not_air(state: State, spot: str) -> Iterator[Denial]:
         yield Denial("PAA 17.16", f"No road or track runs through {spot}.", spot)
     if spot not in supply.general_points(state, "axis"):
         yield Denial("PAA 17.16", f"{spot} is not in general supply.", spot)
-    if spot in zones.zone(state, "allied") and spot not in side_hexes(state, "axis"):
+    if spot in supply.blocked(state, "axis"):
         yield Denial("PAA 17.16", f"{spot} is controlled by the enemy.", spot)
 
 
@@ -210,7 +225,7 @@ def complete(state: State, draft: Draft) -> Action | None:
 def forfeit(table: Table) -> None:
     """PAA 17.13, PAA 17.15: what is due and was not taken is lost as the phase ends (R63)."""
     state = table.state
-    lost = [u.id for u in due(state)]
+    lost = [u.id for u in state.units.values() if is_due(state, u) or is_cancelled(state, u)]
     if lost:
         table.do("forfeited", "PAA 17.13", {"at": dict.fromkeys(lost)}, units=lost, side=state.side)
 

@@ -118,17 +118,16 @@ def _open_letters(state: State) -> set[str]:
 
 def _option_objections(state: State, action: Action) -> Iterator[Denial]:
     letter = str(action["letter"])
-    entry = state.scenario.tables.get("variable", {}).get(letter)
-    rule = "PAA 19.13" if state.side == "axis" else "PAA 19.21"
-    wanted = "malta" if state.side == "axis" else "allied-options"
-    if entry is None or entry["side"] != state.side or letter in taken(state):
-        yield Denial(rule, f"Letter {letter} is not open to this side.")
-    elif wanted not in state.scenario.options:
+    entry = state.scenario.tables.get("variable", {}).get(letter, {})
+    side = entry.get("side", state.side)
+    rule = "PAA 19.13" if side == "axis" else "PAA 19.21"
+    if side != state.side:
+        yield Denial("PAA 4.1", f"Letter {letter} belongs to the enemy.", None, (Denial(rule, "So it is."),))
+    if not entry or letter in taken(state):
+        yield Denial(rule, f"Letter {letter} is not there to be taken.")
+    if ("malta" if side == "axis" else "allied-options") not in state.scenario.options:
         yield Denial(rule, "This game is played without these options.")
-    elif state.side == "axis":
-        yield from _why_not_axis(state, letter)
-    else:
-        yield from _why_not_allied(state, letter, entry)
+    yield from _why_not_axis(state, letter) if side == "axis" else _why_not_allied(state, letter, entry)
 
 
 def _why_not_axis(state: State, letter: str) -> Iterator[Denial]:
@@ -144,9 +143,9 @@ def _why_not_allied(state: State, letter: str, entry: Mapping[str, Plain]) -> It
     early = "from" in entry and state.turn < entry["from"]
     if early or ("turns" in entry and state.turn not in entry["turns"]):
         yield Denial("PAA 19.21", f"Letter {letter} does not arrive on Game-Turn {state.turn}.")
-    table = state.scenario.tables["variable"]
+    table = state.scenario.tables.get("variable", {})
     for other in taken(state):
-        if other in entry.get("excludes", []) or letter in table[other].get("excludes", []):
+        if other in entry.get("excludes", []) or letter in table.get(other, {}).get("excludes", []):
             yield Denial("PAA 19.21", f"Letter {other} was taken; it excludes {letter}.")
 
 

@@ -71,19 +71,24 @@ def _nearest(units: Sequence[Unit], strength: int | None) -> list[Unit]:
 
 
 def match(state: State, units: Sequence[Unit]) -> list[Item] | None:
-    """The items left once these units go, one after another; None if one of them meets none."""
-    left = list(owed(state))
-    for unit in units:
-        fitting = [item for item in left if unit in candidates(state, item)]
-        if not fitting:
+    """The items left once these units go, in whatever order fits; None if one of them meets none."""
+    left, rest = list(owed(state)), list(units)
+    while rest:
+        fits = [(u, item) for u in rest for item in left if u in candidates(state, item)]
+        if not fits:
             return None
-        left.remove(max(fitting, key=_weight))
+        unit, item = max(fits, key=_weight)
+        left.remove(item)
+        rest.remove(unit)
         state = state.moved({unit.id: None})
     return left
 
 
-def _weight(item: Item) -> tuple[bool, bool, bool]:
-    return ("type" in item, "strength" in item, item.get("from") != "letter")
+def _weight(fit: tuple[Unit, Item]) -> tuple[bool, bool, bool, bool]:
+    """The narrower an item, the sooner it is met; a unit of just its strength goes before another."""
+    unit, item = fit
+    wanted = item.get("strength")
+    return (wanted == unit.strength, "type" in item, wanted is not None, item.get("from") != "letter")
 
 
 def open_items(state: State) -> list[Item]:

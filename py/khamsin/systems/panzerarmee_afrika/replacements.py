@@ -74,7 +74,7 @@ def _why_not_pay(state: State, unit: Unit, cost: int, rule: str) -> Iterator[Den
     kind = kind_of(unit)
     if points(state, kind) < cost:
         why = f"{names([unit])} needs {cost} points of {kind}; {points(state, kind)} are at hand."
-        yield Denial(rule, why, unit.at, (Denial("PAA 14.4", why),))
+        yield Denial(rule, why, unit.at, (Denial("PAA 14.2", why), Denial("PAA 14.4", why)))
 
 
 def _revive_objections(state: State, action: Action) -> Iterator[Denial]:
@@ -107,12 +107,15 @@ def _revive_asks(state: State, draft: Draft) -> Iterator[Ask]:
         return
     if "unit" not in draft:
         own = [u for u in state.at("cadre") if u.side == state.side]
-        able = [u for u in own if u.strength <= points(state, kind_of(u)) and entry.bases(state)]
-        yield Ask("revive", "unit", "one", values(able), "PAA 14.2")
+        yield Ask("revive", "unit", "one", values(u for u in own if _homes(state, u.id)), "PAA 14.2")
     elif "at" not in draft:
-        trial = ({"act": "revive", "unit": draft["unit"], "at": h} for h in entry.bases(state))
-        fine = [t["at"] for t in trial if _revive_why_not(state, t) is None]
-        yield Ask("revive", "at", "one", {h: {} for h in fine}, "PAA 14.2")
+        yield Ask("revive", "at", "one", {h: {} for h in _homes(state, draft["unit"])}, "PAA 14.2")
+
+
+def _homes(state: State, unit: str) -> list[str]:
+    """PAA 14.2: the hexes where a cadre may come back now."""
+    trial = ({"act": "revive", "unit": unit, "at": h} for h in entry.bases(state))
+    return [t["at"] for t in trial if _revive_why_not(state, t) is None]
 
 
 def _revive_complete(state: State, draft: Draft) -> Action | None:
