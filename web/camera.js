@@ -8,6 +8,8 @@ import { isStill } from "./svg.js";
 
 const MARGIN = 80;
 const NEAREST = 3;
+/** So long after the last movement the map is drawn crisp again; longer than a glide takes. */
+const RESTED = 280;
 /** From these scales on, a hex is large enough for small and for tiny writing. */
 const LEVELS = { mid: 0.55, near: 1.05 };
 
@@ -21,11 +23,14 @@ const levelOf = (scale) => (scale >= LEVELS.near ? "near" : scale >= LEVELS.mid 
 export function createCamera(stage, map) {
   let size = { width: 1, height: 1 };
   let now = zoomIdentity;
+  let rest = 0;
+  let drawnAt = 0;
   const behaviour = /** @type {import("d3-zoom").ZoomBehavior<HTMLElement, unknown>} */ (zoom())
     .clickDistance(8)
     .tapDistance(14)
+    .on("start", () => clearTimeout(rest))
     .on("zoom", (event) => place(event.transform))
-    .on("end", settle);
+    .on("end", restSoon);
   const target = select(stage).call(behaviour).on("dblclick.zoom", null);
 
   /** @param {import("d3-zoom").ZoomTransform} transform */
@@ -35,9 +40,16 @@ export function createCamera(stage, map) {
     if (map.dataset.zoom !== levelOf(transform.k)) map.dataset.zoom = levelOf(transform.k);
   }
 
-  /** Let the browser draw the layer afresh at the new scale: a promoted layer keeps its old pixels. */
+  function restSoon() {
+    clearTimeout(rest);
+    rest = window.setTimeout(settle, RESTED);
+  }
+
+  /** Let the browser draw the layers afresh at the new scale: a promoted layer keeps its old pixels. */
   function settle() {
     map.classList.remove("glide");
+    if (drawnAt === now.k) return;
+    drawnAt = now.k;
     map.style.willChange = "auto";
     requestAnimationFrame(() => requestAnimationFrame(() => (map.style.willChange = "transform")));
   }
@@ -46,7 +58,7 @@ export function createCamera(stage, map) {
   function glide(move) {
     if (!isStill()) map.classList.add("glide");
     move();
-    setTimeout(settle, 260);
+    restSoon();
   }
 
   function limit() {

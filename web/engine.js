@@ -9,7 +9,8 @@ import * as Comlink from "comlink";
  * @typedef {import("./types.js").Reply} Reply
  * @typedef {{boot: (quick: boolean, tell: (step: Step) => void) => Promise<void>,
  *   handle: (text: string) => string}} WorkerApi
- * @typedef {{onStep?: (step: Step) => void, onFail?: (failure: Failure) => void}} Listeners
+ * @typedef {{onStep?: (step: Step) => void, onFail?: (failure: Failure) => void,
+ *   after?: Promise<unknown>}} Listeners  after: what must be settled before the first start
  */
 
 /** @type {Step} */
@@ -67,8 +68,8 @@ function lastLine(error) {
  * Start the engine in its worker.
  * @param {Listeners} [listeners]
  */
-export function startEngine({ onStep = () => {}, onFail = () => {} } = {}) {
-  /** @type {Session} */
+export function startEngine({ onStep = () => {}, onFail = () => {}, after = Promise.resolve() } = {}) {
+  /** @type {Session | undefined} */
   let session;
   /** @type {Promise<void>} */
   let ready;
@@ -83,21 +84,21 @@ export function startEngine({ onStep = () => {}, onFail = () => {} } = {}) {
 
   /** @param {boolean} quick */
   const boot = (quick) => {
-    session = new Session();
-    return session.race(session.remote.boot(quick, Comlink.proxy(tell)));
+    const mine = (session = new Session());
+    return mine.race(mine.remote.boot(quick, Comlink.proxy(tell)));
   };
 
   const bootQuickly = () =>
     boot(true).catch((error) => {
       if (error.message === RESTARTED) throw error;
-      session.end("The quick start failed.");
+      session?.end("The quick start failed.");
       tell({ name: "ordinary", text: "Starting the ordinary way", part: 0, why: lastLine(error) });
       return boot(false);
     });
 
   const launch = () => {
     tell(LOADING);
-    ready = bootQuickly().then(() => tell(READY));
+    ready = after.then(bootQuickly).then(() => tell(READY));
     const mine = ready;
     ready.catch((error) => {
       if (mine === ready) onFail({ step: last, text: `The engine did not start (${last.text}): ${lastLine(error)}` });
@@ -119,12 +120,13 @@ export function startEngine({ onStep = () => {}, onFail = () => {} } = {}) {
      */
     async call(request) {
       await ready;
-      return JSON.parse(await session.race(session.remote.handle(JSON.stringify(request))));
+      const mine = /** @type {Session} */ (session); // it is there once the engine has been ready
+      return JSON.parse(await mine.race(mine.remote.handle(JSON.stringify(request))));
     },
 
     /** Throw the worker away and start anew; the game in hand must be loaded again. */
     restart() {
-      session.end(RESTARTED);
+      session?.end(RESTARTED);
       return launch();
     },
   };

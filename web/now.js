@@ -92,11 +92,17 @@ function choices(state, view, asks, game) {
   });
 }
 
+/** Is there one thing to be done, so that its pieces may be listed without crowding out others? @param {State} state */
+function isOnlyVerb(state) {
+  const asks = state.trail.at(-1)?.offer.asks ?? [];
+  return new Set(asks.filter((ask) => ask.take !== "go").map((ask) => ask.act)).size === 1;
+}
+
 /** @param {State} state @param {View} view @param {Ask} ask */
 function listed(state, view, ask) {
   const values = ask.take === "go" ? [] : Object.keys(ask.values);
   const pieces = values.filter((value) => isHex(unitOf(view, value)?.at ?? ""));
-  const isShort = pieces.length <= FEW || ask.take === "record";
+  const isShort = ask.take === "record" || (pieces.length <= FEW && isOnlyVerb(state));
   const hidden = (/** @type {string} */ value) => isHex(value) || (pieces.includes(value) && (!isShort || unitOf(view, value)?.at === state.looked));
   return values.filter((value) => !hidden(value));
 }

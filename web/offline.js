@@ -1,5 +1,7 @@
 /** Registers the service worker, and moves to a new version when the page is next opened. */
 
+const PATIENCE = 3000;
+
 /**
  * Keep the site for offline play. Call it when the page has what it needs, so that the two do not compete.
  * A version that was fetched during an earlier visit takes over now, with one reload, before a game is in hand.
@@ -18,7 +20,6 @@ export async function keepOffline({ onKept = () => {}, onUpdate = () => {} } = {
   });
   await navigator.serviceWorker.ready;
   onKept();
-  if (had) await registration.update().catch(() => undefined); // without a network there is nothing newer
 }
 
 /** Let a version that waits since the last visit take over; true if the page is about to be reloaded. */
@@ -26,7 +27,12 @@ export async function takeUpdate() {
   if (!("serviceWorker" in navigator)) return false;
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration?.waiting) return false;
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  const changed = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
+    setTimeout(resolve, PATIENCE, false); // another page may hold the old version fast: then this one goes on with it
+  });
   registration.waiting.postMessage("take over");
+  if (!(await changed)) return false;
+  location.reload();
   return true;
 }

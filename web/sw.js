@@ -3,12 +3,14 @@
 // The page's and the worker's types of `self` differ; this file knows which one it runs in.
 const worker = /** @type {any} */ (self);
 const CACHE = `khamsin-${VERSION}`;
-const HOME = "./";
+/** The address of a file; the front page is known by its folder. @param {string} name */
+const addressOf = (name) => new URL(name === "index.html" ? "./" : name, worker.location.href).href;
+const KEPT = new Set(FILES.map(addressOf));
 
-/** Keep every file of this version; files with the same name and content come from the browser's own cache. */
+/** Keep every file of this version; the browser's own cache is asked first whether a file is still the same. */
 async function keep() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map((name) => new Request(name === "index.html" ? HOME : name, { cache: "no-cache" })));
+  await cache.addAll([...KEPT].map((address) => new Request(address, { cache: "no-cache" })));
 }
 
 /** Drop every other version. */
@@ -19,16 +21,17 @@ async function tidy() {
   await worker.clients.claim();
 }
 
-/** The kept file, else the network; every way of naming the front page is the front page. @param {Request} request */
-async function answer(request) {
+/** The kept file, else (the browser may clear what it keeps) the network's. @param {string} address */
+async function answer(address) {
   const cache = await caches.open(CACHE);
-  const isHome = request.mode === "navigate" && new URL(request.url).pathname.endsWith("/");
-  return (await cache.match(isHome ? HOME : request, { ignoreSearch: true })) ?? fetch(request);
+  return (await cache.match(address)) ?? fetch(address);
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep()));
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(tidy()));
 worker.addEventListener("message", (/** @type {any} */ event) => event.data === "take over" && worker.skipWaiting());
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
-  if (event.request.method === "GET") event.respondWith(answer(event.request));
+  const { origin, pathname } = new URL(event.request.url);
+  const address = addressOf(origin + pathname.replace(/\/index\.html$/, "/"));
+  if (event.request.method === "GET" && KEPT.has(address)) event.respondWith(answer(address));
 });

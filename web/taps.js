@@ -125,8 +125,15 @@ export function createTaps({ store, ask, confirm, look, deny, keep }) {
     const depth = trail().findLastIndex((_, i) => openAt(hex, i).length > 0);
     if (reach >= 0 && reach >= depth) return takeOrAsk(ways);
     if (depth >= 0) return stack(hex, depth);
-    if (!isDrafting(trail())) return;
+    if (!isDrafting(trail())) return whyIdle(hex);
     deny((await whyNot(trail(), hex)) ?? { rule: null, why: "There is nothing to do in that hex with what you have chosen." });
+  }
+
+  /** A quiet word on why the side's own top unit has nothing to do. @param {string} hex */
+  async function whyIdle(hex) {
+    const top = unitsAt(view(), hex).at(-1);
+    if (top?.side === view().asked) store.set({ aside: await whyNot(trail(), top.id) });
+    else store.set({ aside: null });
   }
 
   return {

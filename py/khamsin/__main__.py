@@ -23,10 +23,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parsed = _parser().parse_args(arguments)
     try:
         code: int = parsed.run(parsed)
-    except (KhamsinError, OSError) as fault:
-        print(f"khamsin: {fault}", file=sys.stderr)
-        return 2
+    except KhamsinError as fault:
+        return _complain(str(fault))
+    except OSError as fault:
+        return _complain(f"{fault.filename}: {fault.strerror}")
     return code
+
+
+def _complain(text: str) -> int:
+    print(f"khamsin: {' '.join(text.split())}", file=sys.stderr)
+    return 2
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -126,9 +132,9 @@ def _open(source: str) -> Game:
     path = Path(source)
     if len(source) < 256 and path.is_file():
         return _load(path)
-    if len(source) < 256 and (path.suffix or path.parent != Path()):
+    if "#" not in source and ("." in source or "/" in source):
         raise BadInput(f"{source}: there is no such file")
-    return codec.read_token(source, systems.get)
+    return codec.read_token(source.rpartition("#")[2], systems.get)
 
 
 def _load(path: Path) -> Game:
@@ -171,8 +177,9 @@ def _lines(view: Mapping[str, Any]) -> list[str]:
     ]
     stacks: dict[str, list[str]] = {}
     for unit in view["units"]:
+        figures = f" {unit['strength']}-{unit['move']}" if unit["strength"] or unit["move"] else ""
         flags = f" ({', '.join(unit['flags'])})" if unit["flags"] else ""
-        stacks.setdefault(unit["at"], []).append(f"{unit['id']} {unit['strength']}-{unit['move']}{flags}")
+        stacks.setdefault(unit["at"], []).append(f"{unit['id']}{figures}{flags}")
     for place in sorted(stacks):
         title = f" {names[place]}" if place in names else ""
         lines.append(f"  {place}{title}: {', '.join(stacks[place])}")
@@ -185,10 +192,12 @@ def _lines(view: Mapping[str, Any]) -> list[str]:
 def _render(parsed: argparse.Namespace) -> int:
     game = _open(parsed.game)
     try:
+        from khamsin.art.__main__ import map_of
         from khamsin.art.scene import draw_position
     except ModuleNotFoundError as fault:
         raise KhamsinError(f"render needs svgwrite ({fault}): pip install svgwrite") from fault
-    drawing = draw_position(game.state.board, game.system.view(game.state), game.system.board_dict())
+    board, features = map_of(game.system.ID)
+    drawing = draw_position(board, game.state.units.values(), features)
     Path(parsed.output).write_text(drawing.tostring(), encoding="utf-8")
     return 0
 
@@ -198,7 +207,7 @@ def _check(parsed: argparse.Namespace) -> int:
     code = 0
     for system_id in systems.SYSTEMS:
         faults = list(systems.get(system_id).check())
-        print(f"{system_id}: {f'{len(faults)} faults' if faults else 'data files are sound'}")
+        print(f"{system_id}: {f'faults: {len(faults)}' if faults else 'data files are sound'}")
         for fault in faults:
             print(fault, file=sys.stderr)
         code = 1 if faults else code

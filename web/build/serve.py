@@ -39,6 +39,7 @@ class Handler(SimpleHTTPRequestHandler):
         name = plain.removeprefix(self.server.prefix)
         if not plain.startswith(self.server.prefix) or name.startswith(self.server.hidden):
             return str(self.server.folder / "no-such-file")
+        self.directory = str(self.server.folder)
         return super().translate_path("/" + name)
 
     def send_response(self, code: int, message: str | None = None) -> None:
@@ -68,7 +69,7 @@ class Site(ThreadingHTTPServer):
         self.folder, self.prefix = folder, prefix
         self.hidden: tuple[str, ...] = ()  # beginnings of names that are not found: for tests
         self.lines: set[socket.socket] = set()
-        super().__init__(("127.0.0.1", port), lambda *a: Handler(*a, directory=str(self.folder)))
+        super().__init__(("127.0.0.1", port), Handler)
 
     @property
     def url(self) -> str:

@@ -18,11 +18,16 @@ const shared = {
   lockFileContents: { info: stock.info, packages: {} },
 };
 
+/** Files are no part of a memory: the wheel is unpacked in both lives. @param {import("pyodide").PyodideAPI} python */
+function unpack(python) {
+  const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+  python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel", { extractDir });
+}
+
 const python = await loadPyodide({ ...shared, _makeSnapshot: true });
-const folder = python.runPython("import site; site.getsitepackages()[0]");
-python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel", { extractDir: folder });
+unpack(python);
 const before = python.runPython(`
-import importlib, random, khamsin.bridge as bridge
+import khamsin.bridge as bridge
 bridge.warm()
 bridge.handle('${CATALOG}')
 `);
@@ -30,6 +35,7 @@ python.runPython("import gc; gc.collect()");
 const memory = python.makeMemorySnapshot();
 
 const restored = await loadPyodide({ ...shared, _loadSnapshot: memory });
+unpack(restored);
 const after = restored.runPython(`bridge.handle('${CATALOG}')`);
 if (after !== before || !JSON.parse(after).ok) throw new Error(`the restored engine answers differently: ${after}`);
 writeFileSync(out, memory);

@@ -21,7 +21,7 @@ from khamsin.systems.panzerarmee_afrika.facts import (
 
 
 def note_reach(state: State) -> dict[str, list[str]]:
-    """PAA 10.33: for each valid supply unit, the combat units within 8 as it begins, none if it moved (R39)."""
+    """PAA 10.33: for each valid supply unit, combat units within 8 as it begins; none if it moved (R39)."""
     able = [u for u in side_units(state, state.side) if is_combat(u) and not u.has("grounded")]
     found = {}
     for source in supply.network(state, state.side):

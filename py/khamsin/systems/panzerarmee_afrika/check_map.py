@@ -22,7 +22,8 @@ _NEEDED: dict[str, Kind] = {
     "size": list,
     **dict.fromkeys(("legend", "country_legend", "sides", "roads", "places"), dict),
 }
-_MAY: dict[str, Kind] = {"labels": dict, "base": str}
+_MAY: dict[str, Kind] = {"labels": dict, "signs": dict, "base": str}
+SIGNS = ("forts", "ports", "bases", "majors")
 
 
 def check_map(faults: Faults, data: Mapping[str, Any]) -> Chart | None:
@@ -41,6 +42,7 @@ def check_map(faults: Faults, data: Mapping[str, Any]) -> Chart | None:
     _check_places(faults, chart)
     _check_crossings(faults, chart)
     _check_rail(faults, chart)
+    _check_signs(faults, chart, data.get("signs", {}))
     return chart
 
 
@@ -73,3 +75,16 @@ def _check_rail(faults: Faults, chart: Chart) -> None:
     base = chart.places.get("Alexandria", [])
     if not any(spot in base for run in chart.ways.get("rail", []) for spot in run):
         faults.want(FILE, "roads.rail", "a railway through a hex of Alexandria", chart.ways.get("rail"))
+
+
+def _check_signs(faults: Faults, chart: Chart, signs: object) -> None:
+    """What the drawing marks are places of the map; a fort comes with the hexes that it controls."""
+    for sign, marked in faults.table(FILE, "signs", signs).items():
+        key = f"signs.{sign}"
+        faults.is_one_of(FILE, key, sign, SIGNS)
+        for name in marked if isinstance(marked, dict) else faults.items(FILE, key, marked, str):
+            if name not in chart.places:
+                faults.want(FILE, key, "a place of the map", name)
+        for name, where in marked.items() if isinstance(marked, dict) else ():
+            for spot in faults.items(FILE, f"{key}.{name}", where, str):
+                faults.is_hex(FILE, f"{key}.{name}", spot, chart.size)

@@ -122,9 +122,25 @@ def decide(table: Table, action: Action) -> None:
     table.do("removed", "PAA 16", effects, units=ids(units), side=state.question.asked)
 
 
+def forced(state: State) -> list[Unit]:
+    """PAA 16.1: units that the Axis must name, as the items that ask for them leave no other."""
+    for item in open_items(state):
+        able = candidates(state, item)
+        if len(able) <= owed(state).count(item):
+            return able
+    return []
+
+
 def settle_pick(table: Table) -> None:
-    """PAA 16.1: the Axis pick is over once nothing on the map meets what is left; the rest lapses (R59)."""
-    if table.state.question.name == "removal" and not open_items(table.state):
+    """PAA 16.1: the Axis pick ends once nothing on the map meets what is left; the rest lapses (R59).
+
+    Where the Axis has no choice, it is not asked.
+    """
+    if table.state.question.name != "removal":
+        return
+    while units := forced(table.state):
+        decide(table, {"act": "remove", "units": ids(units)})
+    if not open_items(table.state):
         table.do("lapsed", "PAA 16.1", {"marks": {"removals": None}})
         table.answer("PAA 16.1")
 

@@ -118,11 +118,17 @@ def drill(case: Mapping[str, Plain]) -> State:
     else:
         tables = {**base, **{chart: {} for chart in EMPTY}}
         scenario = Scenario(ID, "drill", case.get("title", ""), Board(case["board"]), tables, last_turn=20)
-    tables |= case.get("tables", {})
+    tables = _over(tables, case.get("tables", {}))
     options = tuple(sorted(case.get("options", [])))
     board_used = Board(case["board"]) if "board" in case else scenario.board
     scenario = replace(scenario, board=board_used, tables=tables, options=options)
     return begin(_drill_state(scenario, given))
+
+
+def _over(table: Mapping[str, Plain], pinned: Mapping[str, Plain]) -> dict[str, Plain]:
+    """A chart with pinned entries laid over it."""
+    both = {key for key in pinned if isinstance(table.get(key), dict) and isinstance(pinned[key], dict)}
+    return {**table, **{k: _over(table[k], v) if k in both else v for k, v in pinned.items()}}
 
 
 def _drill_state(scenario: Scenario, given: Mapping[str, Plain]) -> State:

@@ -30,15 +30,20 @@ TRUCK_MOVE = 60
 
 def is_one_road(state: State, units: Sequence[Unit]) -> bool:
     """PAA 11.51: whether the units' hexes are connected by road or track hexsides (R44)."""
-    spots = sorted({str(u.at) for u in units})
-    found, frontier = {spots[0]}, [spots[0]]
+    return len(_joined_to(state, units[0], units)) == len(units)
+
+
+def _joined_to(state: State, unit: Unit, others: Sequence[Unit]) -> list[Unit]:
+    """Those of some units whose hexes are connected to a unit's by way of their own hexes."""
+    spots = sorted({str(u.at) for u in others if on_road(state.board, str(u.at))})
+    found, frontier = [str(unit.at)], [str(unit.at)]
     while frontier:
         here = frontier.pop()
         for there in spots:
             if there not in found and hexes.is_adjacent(here, there) and is_joined(state.board, here, there):
-                found.add(there)
+                found.append(there)
                 frontier.append(there)
-    return len(found) == len(spots) and all(on_road(state.board, s) for s in spots)
+    return [u for u in others if u.at in found and u.at in spots]
 
 
 def _why_not_ground(state: State, unit: Unit) -> Iterator[Denial]:
@@ -113,16 +118,23 @@ def next_id(state: State) -> str:
 def _ground_asks(state: State, draft: Draft) -> Iterator[Ask]:
     chosen = units_of(state, draft["units"]) if draft.get("units") else []
     able = [u for u in side_units(state, state.side) if next(_why_not_ground(state, u), None) is None]
-    if face(able) < POINTS or len(able) < 2:
-        return
-    near = [u for u in able if on_road(state.board, str(u.at)) and u not in chosen]
+    near = [u for u in able if u not in chosen and _is_enough(state, _joined_to(state, u, able))]
     if chosen:
         near = [u for u in near if is_one_road(state, [*chosen, u])]
     yield Ask("ground", "units", "set", values(near), "PAA 11.51")
-    if face(chosen) >= POINTS and "at" not in draft:
-        spots = dict.fromkeys(n for u in chosen for n in state.board.neighbours[str(u.at)])
-        fine = [s for s in sorted(spots) if next(_why_not_truck_at(state, chosen, s), None) is None]
-        yield Ask("ground", "at", "one", {s: {} for s in fine}, "PAA 11.51")
+    if "at" not in draft and _is_enough(state, chosen):
+        yield Ask("ground", "at", "one", {s: {} for s in _truck_hexes(state, chosen)}, "PAA 11.51")
+
+
+def _is_enough(state: State, units: Sequence[Unit]) -> bool:
+    """PAA 11.51: whether units together have what a truck takes, and a place for it."""
+    return len(units) > 1 and face(units) >= POINTS and bool(_truck_hexes(state, units))
+
+
+def _truck_hexes(state: State, units: Sequence[Unit]) -> list[str]:
+    """PAA 11.51: where the truck of some units may stand."""
+    spots = dict.fromkeys(n for u in units for n in state.board.neighbours[str(u.at)])
+    return [s for s in sorted(spots) if next(_why_not_truck_at(state, units, s), None) is None]
 
 
 def _ground_complete(state: State, draft: Draft) -> Action | None:
