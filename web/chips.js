@@ -1,8 +1,8 @@
 /** Small pieces of writing that every panel uses: rule chips, unit chips, lines of a table. */
 
 import { html, nothing } from "lit";
-import { picture } from "./counters.js";
-import { figures, wordOf } from "./words.js";
+import { picture, states } from "./counters.js";
+import { figures, lineText, valueText, wordOf } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Unit} Unit */
@@ -15,17 +15,17 @@ export function ruleChip(number) {
   return html`<button type="button" class="rule-chip" data-rule=${number} aria-label="Rule ${number}">${number}</button>`;
 }
 
-/** @param {Line[]} lines @returns {Piece} */
-export function lineTable(lines) {
+/** @param {State} state @param {Line[]} lines @returns {Piece} */
+export function lineTable(state, lines) {
   if (!lines.length) return nothing;
   return html`<table class="lines"><tbody>${lines.map((line) => html`<tr>
-    <th scope="row">${line.text}</th><td class="value">${line.value ?? ""}</td><td>${ruleChip(line.rule)}</td></tr>`)}</tbody></table>`;
+    <th scope="row">${lineText(state, line)}</th><td class="value">${valueText(line.value)}</td><td>${ruleChip(line.rule)}</td></tr>`)}</tbody></table>`;
 }
 
 /** What a counter says, in words. @param {State} state @param {Unit} unit */
 export function spoken(state, unit) {
   const parts = [wordOf(state, "nations", unit.nation), wordOf(state, "types", unit.type), figures(unit)];
-  return [...parts, ...unit.flags.map((flag) => wordOf(state, "flags", flag))].filter(Boolean).join(" · ");
+  return [...parts, ...states(unit).map((flag) => wordOf(state, "flags", flag))].filter(Boolean).join(" · ");
 }
 
 /**

@@ -8,9 +8,14 @@ import { figures, slug, stacked } from "./words.js";
 /** @typedef {import("./types.js").State} State */
 
 const HALF = 21;
-const NAME_FITS = 13;
+const NAME_FITS = 9;
 const FAN = { x: 3.5, y: -3.5 };
 const SLIDE_MS = 90;
+/** Signs of the commonest states; any other state shows its first letter. @type {Record<string, string>} */
+const SIGNS = { moved: "→", unsupplied: "!", attacked: "×", maximum: "2" };
+/** Where the symbol lies, above the figures, or on a counter that has none. */
+const ABOVE = { x: -14.5, y: -16.2, width: 29, height: 26.9 };
+const ALONE = { x: -17, y: -15.5, width: 34, height: 31.5 };
 
 /**
  * One counter, drawn around the origin.
@@ -19,13 +24,14 @@ const SLIDE_MS = 90;
  */
 export function counter(unit) {
   const group = svg("g", { class: `counter nation-${slug(unit.nation)} side-${slug(unit.side)}` });
+  const said = figures(unit);
   group.append(
     svg("rect", { class: "card", x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF }),
     svg("rect", { class: "inner", x: -HALF + 2, y: -HALF + 2, width: 2 * HALF - 4, height: 2 * HALF - 4 }),
-    svg("use", { class: "symbol", href: symbolOf(unit), x: -16, y: -14.8, width: 32, height: 22.5 }),
+    svg("use", { class: "symbol", href: symbolOf(unit), ...(said ? ABOVE : ALONE) }),
     nameplate(unit.name),
-    svg("text", { class: "figures", y: 17.6 }, figures(unit)),
-    ...unit.flags.map(flag),
+    svg("text", { class: "figures", y: 18.6 }, said),
+    ...states(unit).map(flag),
   );
   return group;
 }
@@ -36,20 +42,23 @@ function symbolOf({ type, size }) {
   return `#${names.find((name) => document.getElementById(name)) ?? "sym-unit-none"}`;
 }
 
+/** What a counter is marked with: its flags, and that it lacks supply. @param {Unit} unit */
+export const states = ({ flags, supply }) => (supply === "unsupplied" && !flags.includes(supply) ? [supply, ...flags] : flags);
+
 /** The name along the upper edge: what comes before a stroke, drawn closer when it is long. @param {string} name */
 function nameplate(name) {
   const short = (name.split(" / ")[0] ?? name).slice(0, NAME_FITS + 8);
   /** @type {Record<string, string|number>} */
   const fit = short.length > NAME_FITS ? { textLength: 2 * HALF - 5, lengthAdjust: "spacingAndGlyphs" } : {};
-  return svg("text", { class: "name", y: -14.6, ...fit }, short);
+  return svg("text", { class: "name", y: -14.2, ...fit }, short);
 }
 
 /** A state marker: the flag's first letter on a tab at the counter's edge. @param {string} word @param {number} index */
 function flag(word, index) {
   const y = -11 + 9.5 * index;
   return svg("g", { class: `flag flag-${slug(word)}` },
-    svg("rect", { x: HALF - 6, y: y - 4.6, width: 9.5, height: 9.2, rx: 2 }),
-    svg("text", { x: HALF - 1.2, y: y + 2.8 }, word.charAt(0).toUpperCase()));
+    svg("rect", { x: HALF - 6, y: y - 4.6, width: 10, height: 9.6, rx: 2 }),
+    svg("text", { x: HALF - 1, y: y + 3 }, SIGNS[word] ?? word.charAt(0).toUpperCase()));
 }
 
 /** A counter as a picture of its own, for lists. @param {Unit} unit */
@@ -65,7 +74,7 @@ export function createCounters(layer) {
 
   /** @param {Unit} unit @param {string} marks @param {{x: number, y: number}} point */
   function put(unit, marks, point) {
-    const face = JSON.stringify([unit.name, unit.nation, unit.type, unit.size, figures(unit), unit.flags]) + marks;
+    const face = JSON.stringify([unit.name, unit.nation, unit.type, unit.size, figures(unit), states(unit)]) + marks;
     const old = known.get(unit.id);
     const node = old?.face === face ? old.node : counter(unit);
     if (old && old.node !== node) old.node.replaceWith(node);

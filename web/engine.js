@@ -9,8 +9,7 @@ import * as Comlink from "comlink";
  * @typedef {import("./types.js").Reply} Reply
  * @typedef {{boot: (quick: boolean, tell: (step: Step) => void) => Promise<void>,
  *   handle: (text: string) => string}} WorkerApi
- * @typedef {{onStep?: (step: Step) => void, onFail?: (failure: Failure) => void,
- *   after?: Promise<unknown>}} Listeners  after: what must be settled before the first start
+ * @typedef {{onStep?: (step: Step) => void, onFail?: (failure: Failure) => void}} Listeners
  */
 
 /** @type {Step} */
@@ -68,8 +67,8 @@ function lastLine(error) {
  * Start the engine in its worker.
  * @param {Listeners} [listeners]
  */
-export function startEngine({ onStep = () => {}, onFail = () => {}, after = Promise.resolve() } = {}) {
-  /** @type {Session | undefined} */
+export function startEngine({ onStep = () => {}, onFail = () => {} } = {}) {
+  /** @type {Session} */
   let session;
   /** @type {Promise<void>} */
   let ready;
@@ -84,21 +83,21 @@ export function startEngine({ onStep = () => {}, onFail = () => {}, after = Prom
 
   /** @param {boolean} quick */
   const boot = (quick) => {
-    const mine = (session = new Session());
-    return mine.race(mine.remote.boot(quick, Comlink.proxy(tell)));
+    session = new Session();
+    return session.race(session.remote.boot(quick, Comlink.proxy(tell)));
   };
 
   const bootQuickly = () =>
     boot(true).catch((error) => {
       if (error.message === RESTARTED) throw error;
-      session?.end("The quick start failed.");
+      session.end("The quick start failed.");
       tell({ name: "ordinary", text: "Starting the ordinary way", part: 0, why: lastLine(error) });
       return boot(false);
     });
 
   const launch = () => {
     tell(LOADING);
-    ready = after.then(bootQuickly).then(() => tell(READY));
+    ready = bootQuickly().then(() => tell(READY));
     const mine = ready;
     ready.catch((error) => {
       if (mine === ready) onFail({ step: last, text: `The engine did not start (${last.text}): ${lastLine(error)}` });
@@ -120,13 +119,12 @@ export function startEngine({ onStep = () => {}, onFail = () => {}, after = Prom
      */
     async call(request) {
       await ready;
-      const mine = /** @type {Session} */ (session); // it is there once the engine has been ready
-      return JSON.parse(await mine.race(mine.remote.handle(JSON.stringify(request))));
+      return JSON.parse(await session.race(session.remote.handle(JSON.stringify(request))));
     },
 
     /** Throw the worker away and start anew; the game in hand must be loaded again. */
     restart() {
-      session?.end(RESTARTED);
+      session.end(RESTARTED);
       return launch();
     },
   };

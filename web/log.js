@@ -14,16 +14,19 @@ export function logList(state, game) {
   if (!state.log.length || !view) return html`<p class="dim">Nothing has happened yet.</p>`;
   const entries = state.log.toReversed();
   return html`<ol class="log">${entries.map((entry, i) => html`
-    ${isNewPart(entry, entries[i - 1]) ? html`<li class="part">Turn ${entry.turn} · ${sideName(view, entry.side)}</li>` : nothing}
+    ${isNewPart(entry, entries[i - 1]) ? html`<li class="part">Turn ${entry.turn} · ${sideName(view, playerOf(entry))}</li>` : nothing}
     <li class=${state.past?.n === entry.n ? "at" : ""}><button class="entry" @click=${() => game.lookAt(entry.n)}>${entry.text}</button>
       ${ruleChip(entry.rule)}</li>`)}</ol>`;
 }
 
 /** @param {LogEntry} entry @param {LogEntry|undefined} above */
-const isNewPart = (entry, above) => entry.turn !== above?.turn || entry.side !== above?.side;
+const isNewPart = (entry, above) => !above || entry.turn !== above.turn || playerOf(entry) !== playerOf(above);
+
+/** Whose player-turn it was, whoever decided. @param {LogEntry} entry */
+const playerOf = (entry) => entry.player ?? entry.side;
 
 /** What happened since a side's own turn last ended. @param {LogEntry[]} log @param {string} side @returns {LogEntry[]} */
 export function since(log, side) {
-  const own = log.findLastIndex((entry) => (entry.player ?? entry.side) === side);
+  const own = log.findLastIndex((entry) => playerOf(entry) === side);
   return log.slice(own + 1);
 }

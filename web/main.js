@@ -7,7 +7,7 @@ import { startEngine } from "./engine.js";
 import { createGame } from "./game.js";
 import { createHome } from "./home.js";
 import { listenToKeys } from "./keys.js";
-import { keepOffline, takeUpdate } from "./offline.js";
+import { keepOffline } from "./offline.js";
 import { createPanel } from "./panel.js";
 import { openRule } from "./rules.js";
 import { createSaves, deviceStorage } from "./saves.js";
@@ -20,9 +20,7 @@ const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const saves = createSaves(deviceStorage());
 const store = createStore((state) => parts.forEach((p) => p.draw(state)));
-const updating = takeUpdate().catch(() => false);
 const engine = startEngine({
-  after: updating,
   onStep: ({ text, part: done }) => store.set({ boot: { step: `${text} …`, part: done, ready: false, failed: null } }),
   onFail: ({ text }) => store.set({ boot: { ...store.state.boot, failed: text } }),
 });
@@ -83,7 +81,6 @@ async function openAddress() {
 
 /** The drawn map and the last position, before the engine runs. */
 async function open() {
-  if (await updating) return;
   const record = saves.read();
   if (record) store.set({ view: record.view, system: record.system, title: record.title, home: false });
   else store.set({ home: !hasHash() });

@@ -26,7 +26,7 @@ export function now(state, game) {
     ${ways(state, game)}
     ${step ? verbs(state, step, game) : nothing}
     ${step?.offer.denial ? refusal(step.offer.denial) : nothing}
-    ${preview(step?.offer.preview ?? null)}
+    ${preview(state, step?.offer.preview ?? null)}
     ${step && !state.choice.length ? choices(state, view, step.offer.asks, game) : nothing}
     ${state.aside ? html`<div class="aside">${refusal(state.aside)}</div>` : nothing}
     ${place(state, view, game)}
@@ -61,12 +61,12 @@ export function refusal(denial) {
     ${also.map((other) => html`<p>${other.why} ${ruleChip(other.rule)}</p>`)}</div>`;
 }
 
-/** What would follow, before it is done. @param {Preview|null} shown @returns {Piece} */
-export function preview(shown) {
+/** What would follow, before it is done. @param {State} state @param {Preview|null} shown @returns {Piece} */
+function preview(state, shown) {
   if (!shown) return nothing;
   return html`<section class="block preview" aria-label="What would follow">
     ${shown.headline ? html`<h3>${shown.headline}</h3>` : nothing}
-    ${lineTable(shown.lines ?? [])}
+    ${lineTable(state, shown.lines ?? [])}
     ${shown.chances?.length ? html`<table class="chances"><caption>Chances</caption><tbody>${shown.chances.map(chance)}</tbody></table>` : nothing}
   </section>`;
 }

@@ -59,7 +59,7 @@ function body(state, view, game) {
 function tables(state, view) {
   const boxes = view.boxes.map((box) => ({ box, units: unitsAt(view, box.id) })).filter(({ units }) => units.length);
   return html`${view.panel.map((table) => html`<section class="block"><h3>${table.title} ${ruleChip(table.rule)}</h3>
-      ${lineTable(table.rows)}</section>`)}
+      ${lineTable(state, table.rows)}</section>`)}
     ${boxes.map(({ box, units }) => html`<details class="block"><summary>${box.title} <small>${units.length}</small></summary>
       ${units.map((unit) => unitChip(state, unit))}</details>`)}
     ${view.note ? html`<p class="remark">${view.note}</p>` : nothing}`;

@@ -3,7 +3,7 @@
  * Nothing runs here: the other modules import these types.
  *
  * @typedef {{id: string, name: string, side: string, nation: string, type: string, size: string,
- *   strength: number|null, move: number|null, at: string, flags: string[]}} Unit
+ *   strength: number|null, move: number|null, at: string, flags: string[], supply?: string}} Unit
  * @typedef {{title: string, rule?: string|null, rows: {text: string, value?: string|number|null}[]}} Table
  * @typedef {{name: string, hexes: string[], side?: string|null}} Place
  * @typedef {{turn: number, turns: number, turn_name: string, phase: string, phase_name: string,
@@ -14,7 +14,7 @@
  * @typedef {"go"|"one"|"set"|"route"|"amount"|"record"} Take
  * @typedef {{act: string, slot: string|null, take: Take, field?: string|null, label?: string,
  *   values: Record<string, Facts>, rule?: string|null, denial?: Denial|null}} Ask
- * @typedef {{text: string, value?: string|number|null, rule?: string|null}} Line
+ * @typedef {{text?: string, name?: string, label?: string, value?: string|number|null, rule?: string|null}} Line
  * @typedef {{headline?: string, lines?: Line[], chances?: {text: string, p: number}[], path?: string[],
  *   cost?: number|null, rolls?: boolean}} Preview
  * @typedef {{rule: string|null, why: string, at?: string|null, also?: {rule: string, why: string}[]}} Denial

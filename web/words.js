@@ -44,6 +44,15 @@ function labelOf(state, label) {
   return list && word && wordsOf(state)[list]?.[word] !== undefined ? wordOf(state, list, word) : label;
 }
 
+/** What a line of a preview is about: a sentence, or a name with the reason for its factor. @param {State} state @param {import("./types.js").Line} line */
+export function lineText(state, { text, name, label }) {
+  const reason = label ? wordOf(state, "modifiers", (label.split(".").at(-1) ?? label).toLowerCase()) : "";
+  return text ?? [name, reason].filter(Boolean).join(": ");
+}
+
+/** Factors as they are printed: "4 x1/2" is "4 × ½". @param {string|number|null|undefined} value */
+export const valueText = (value) => String(value ?? "").replaceAll(/ x(?=\d)/g, " × ").replaceAll(/^x(?=\d)/g, "× ").replaceAll("1/2", "½");
+
 /** @param {View} view @param {string} side */
 export const sideName = (view, side) => view.sides[side]?.name ?? side;
 

@@ -159,9 +159,10 @@ def _events(system: System, step: Step) -> list[Reply]:
 def _offer(game: Game, draft: Mapping[str, Plain]) -> Reply:
     offer = game.offer(draft).to_plain()
     labels = game.system.catalog().get("words", {}).get("acts", {})
+    view = _view(game.system, game.state)
     for ask in offer["asks"]:
-        ask["label"] = labels.get(ask["act"], ask["act"])
-    offer["prompt"] = _view(game.system, game.state).get("prompt", "")
+        ask["label"] = view.get("end_label") if ask["act"] == "end" else labels.get(ask["act"], ask["act"])
+    offer["prompt"] = view.get("prompt", "")
     return offer
 
 
@@ -283,8 +284,8 @@ def _log(request: Request) -> Reply:
             text = game.system.tell(step.after, event)
             if text:
                 rule = event.get("rule")
-                side = before.question.asked
-                entries.append({"n": n, "text": text, "rule": rule, "side": side, "turn": before.turn})
+                hands = {"side": before.question.asked, "player": before.side, "turn": before.turn}
+                entries.append({"n": n, "text": text, "rule": rule, **hands})
     return {"entries": entries}
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from khamsin.core.dice import ScriptedDice
 from khamsin.core.game import Game
+from khamsin.core.offer import completions
 from khamsin.core.rules import BadInput, Refused
 from khamsin.core.state import Plain, print_of
 from khamsin.systems import get
@@ -143,7 +144,7 @@ def _ask(game: Game, step: Mapping[str, Plain]) -> None:
 
 def _answer(game: Game, query: Mapping[str, Plain]) -> Plain:
     if query == {"acts": "kinds"}:
-        return sorted({ask.act for ask in game.offer().asks if ask.denial is None})
+        return sorted(a.name for a in game.acts if any(completions([a], game.state, limit=1)))
     return game.system.query(game.state, query)
 
 

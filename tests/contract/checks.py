@@ -36,7 +36,7 @@ def check_state(state: State) -> None:
 
 
 def check_view(system: System, state: State) -> None:
-    """The view has what the page needs, and shows every unit that is in the game, somewhere it can be drawn."""
+    """The view has what the page needs; every unit shown stands where it can be drawn."""
     view = plain(dict(system.view(state)))
     assert [key for key in VIEW if key not in view] == []
     assert view["side"] in view["sides"] and view["asked"] in view["sides"]
@@ -79,7 +79,7 @@ def _check_ask(system: System, ask: Ask) -> None:
 
 
 def check_step(game: Game) -> None:
-    """After an action: units conserved, undo never over a roll or a change of hands, events told and cited."""
+    """After an action: units conserved, no undo over a roll or a change of hands, events told and cited."""
     before, after, step = game.state_at(len(game.steps) - 1), game.state, game.steps[-1]
     fresh = [unit["id"] for event in step.events for unit in event["then"].get("new", [])]
     assert sorted(after.units) == sorted([*before.units, *fresh])
@@ -138,7 +138,7 @@ def check_save(game: Game) -> None:
 
 
 def check_drafts(game: Game, limit: int) -> None:
-    """Every value offered leads on, step by step, to drafts that are offered more or are ready; none crashes."""
+    """Values offered lead on, step by step, to drafts that are offered more or are ready; none crashes."""
     drafts: list[dict[str, Any]] = [{}]
     for _ in range(limit):
         if not drafts:

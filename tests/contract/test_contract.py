@@ -166,7 +166,7 @@ def test_spoilt_saves_are_refused_or_right(name: str, scenario: str, chosen: tup
 
 @case
 def test_every_tap_is_explained_or_left_alone(name: str, scenario: str, chosen: tuple[str, ...]) -> None:
-    """Units, hexes and words, lit or not, on drafts of all kinds: a denial cites a known rule; nothing crashes."""
+    """Units, hexes and words, lit or not, on drafts of all kinds: a denial cites a known rule."""
     game, stream = begin(ALL[name], scenario, chosen, seed=17), Random(29)
     for _ in range(12):
         places = [*game.state.board.hexes, *game.state.units, "true", "3", "nonsense"]

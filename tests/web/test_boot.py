@@ -12,11 +12,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 MARKS = "() => performance.getEntriesByType('mark').map((mark) => mark.name.replace('engine:', ''))"
 IS_READY = "() => performance.getEntriesByName('engine:ready').length > 0"
 IS_KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
-UPDATE_WAITS = """async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    while (!registration.waiting) await new Promise((wake) => setTimeout(wake, 50));
+IN_FORCE = """async (edition) => {
+    const until = async (test) => {
+        while (!(await test())) await new Promise((wake) => setTimeout(wake, 100));
+    };
+    const registration = await navigator.serviceWorker.ready;
+    await until(() => caches.has(`khamsin-${edition}`));
+    await until(() => !registration.installing && !registration.waiting && registration.active.state === "activated");
 }"""
-CACHES = "() => caches.keys()"
 
 
 def start(page: Page, url: str) -> list[str]:
@@ -123,12 +126,19 @@ def test_a_new_version_comes_with_the_next_visit(tablet: Page, site: Any, tmp_pa
     tablet.evaluate(IS_KEPT)
     site.folder = publish(site.folder, tmp_path / "second", "second")
     start(tablet, site.url)
-    assert tablet.locator("meta[name=edition]").get_attribute("content") == "first"
-    tablet.evaluate(UPDATE_WAITS)
+    expect(tablet.locator("meta[name=edition]")).to_have_attribute("content", "first")
+    tablet.evaluate(IN_FORCE, "second")
     tablet.reload()
-    expect(tablet.locator("meta[name=edition]")).to_have_attribute("content", "second", timeout=30_000)
+    expect(tablet.locator("meta[name=edition]")).to_have_attribute("content", "second")
     tablet.wait_for_function(IS_READY, timeout=60_000)
-    assert tablet.evaluate(CACHES) == ["khamsin-second"]
+
+
+def test_only_two_versions_are_kept(tablet: Page, site: Any, tmp_path: Path) -> None:
+    for edition in ("first", "second", "third"):
+        site.folder = publish(site.folder, tmp_path / edition, edition)
+        start(tablet, site.url)
+        tablet.evaluate(IN_FORCE, edition)
+    assert tablet.evaluate("() => caches.keys()") == ["khamsin-second", "khamsin-third"]
 
 
 def publish(source: Path, target: Path, edition: str) -> Path:
@@ -141,7 +151,7 @@ def publish(source: Path, target: Path, edition: str) -> Path:
     )
     worker = (target / "sw.js").read_text()
     (target / "sw.js").write_text(
-        re.sub(r"khamsin-(first|second|[0-9a-f]{10}\b(?!/))", f"khamsin-{edition}", worker, count=1)
+        re.sub(r"khamsin-(first|second|third|[0-9a-f]{10}\b(?!/))", f"khamsin-{edition}", worker, count=1)
     )
     return target
 

@@ -48,7 +48,14 @@ def drawings(node: Node) -> Path:
 def bundle(node: Node, out: Path, *entries: str, **defines: object) -> dict[str, str]:
     """Bundle modules of web/ with esbuild; tells the hashed name of each entry."""
     meta = out / "meta.json"
-    options = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--splitting", "--legal-comments=none"]
+    options = [
+        "--bundle",
+        "--minify",
+        "--format=esm",
+        "--target=es2022",
+        "--splitting",
+        "--legal-comments=none",
+    ]
     names = ["--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--asset-names=[name]-[hash]"]
     values = [f"--define:{name}={json.dumps(value)}" for name, value in defines.items()]
     loaders = [f"--loader:.{kind}=file" for kind in ("svg", "png", "woff2")]
@@ -127,7 +134,12 @@ def assemble(node: Node, out: Path) -> None:
     files = [path.relative_to(out).as_posix() for path in tree(out)]
     version = digest(*(out / name for name in files))
     bundle_service_worker(node, out, version, files)
-    text = {"version": version, "python": parts["runtime"].strip("/"), "wheel": parts["wheel"], "files": files}
+    text = {
+        "version": version,
+        "python": parts["runtime"].strip("/"),
+        "wheel": parts["wheel"],
+        "files": files,
+    }
     (out / "version.json").write_text(json.dumps(text, indent=1) + "\n")
 
 

@@ -33,7 +33,9 @@ def run(*command: Path | str, env: dict[str, str] | None = None, quiet: bool = T
     merged = {**os.environ, **(env or {})}
     done = subprocess.run(words, cwd=cwd, env=merged, stdout=piped, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
-        lines = [line[:400] for line in (done.stdout or "").splitlines()[-60:]]  # bundled code has endless lines
+        lines = [
+            line[:400] for line in (done.stdout or "").splitlines()[-60:]
+        ]  # bundled code has endless lines
         raise TroubleError("\n".join([f"`{' '.join(words)}` ended with {done.returncode}.", *lines]))
     return done.stdout or ""
 

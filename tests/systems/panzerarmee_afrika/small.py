@@ -26,10 +26,9 @@ def unit(name: str, at: str, strength: int = 2, *flags: str, **more: Any) -> dic
     nation = {"g": "german", "i": "italian", "a": "allied"}[name[0]]
     kind = {"t": "truck", "s": "supply"}.get(name[1:2], "infantry")
     side = "allied" if nation == "allied" else "axis"
+    told = {"id": name, "side": side, "nation": nation, "type": kind, "at": at, "flags": list(flags)}
     body = {"strength": strength, "move": more.pop("move", 40)} if kind != "supply" else {}
-    return {
-        "id": name, "side": side, "nation": nation, "type": kind, "at": at, "flags": list(flags), **body, **more
-    }  # fmt: skip
+    return {**told, **body, **more}
 
 
 def position(
@@ -53,7 +52,9 @@ def spots(board: Board) -> list[str]:
 
 def around(board: Board, spot: str) -> list[str]:
     """The neighbours of a hex on a board."""
-    return [other for other in hexes.around(spot) if other in spots(board)]
+    columns, rows = board["size"]
+    found = [(other, hexes.parse(other)) for other in hexes.around(spot) if other]
+    return [other for other, (column, row) in found if column <= columns and row <= rows]
 
 
 def terrain(board: Board, spot: str) -> str:
@@ -82,6 +83,15 @@ def price(board: Board, here: str, there: str, truck: bool = False) -> int | Non
     return min(open_to) + scarp if open_to else None
 
 
+def steps(board: Board, truck: bool = False) -> dict[str, list[tuple[str, int]]]:
+    """From each hex, its neighbours that can be entered, with the points."""
+    pairs = {here: around(board, here) for here in spots(board)}
+    prices = {
+        here: [(there, price(board, here, there, truck)) for there in near] for here, near in pairs.items()
+    }
+    return {here: [(there, cost) for there, cost in found if cost] for here, found in prices.items()}
+
+
 def _pairs(run: Sequence[str]) -> list[list[str]]:
     return [[run[i], run[i + 1]] for i in range(len(run) - 1)]
 
@@ -103,13 +113,13 @@ def cheapest(
     `enters(here, there)` says whether a step is allowed, `goes_on(here, there)` whether one may leave
     `there` again.
     """
+    graph = steps(board, truck)
     free, ends, last = {start: 0}, {start: 0}, -1
     while last != sum(ends.values()) + sum(free.values()) + 1000 * len(ends):
         last = sum(ends.values()) + sum(free.values()) + 1000 * len(ends)
         for here in list(free):
-            for there in around(board, here):
-                cost = price(board, here, there, truck)
-                if cost is None or not enters(here, there):
+            for there, cost in graph[here]:
+                if not enters(here, there):
                     continue
                 total = free[here] + cost
                 ends[there] = min(total, ends.get(there, total))

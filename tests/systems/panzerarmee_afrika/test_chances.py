@@ -17,27 +17,26 @@ from khamsin.systems.panzerarmee_afrika import chances, losses, strength
 from khamsin.systems.panzerarmee_afrika.facts import on_map, units_of
 
 ROWS = [[int(cell) for cell in line.split()] for line in PRINTED.split("\n")[1:-1]]
-GAMES = 20_000
+GAMES = 4_000
 
 BATTLES: dict[str, tuple[list[dict[str, Any]], list[str], list[str], int]] = {
-    "two brigades behind a wire": (
+    "two German units on two brigades": (
         [unit("g1", "0303", 4, "attack"), unit("g2", "0303", 3, "attack"),
          unit("a1", "0302", 2), unit("a2", "0302", 3)],
         ["g1", "g2"], ["0302"], 4,
     ),
     "Allied units on a German stack": (
-        [unit("a1", "0303", 3, "maximum"), unit("a2", "0403", 2, "attack"), unit("a3", "0203", 1, "attack"),
+        [unit("a1", "0303", 3, "maximum"), unit("a2", "0402", 2, "attack"), unit("a3", "0202", 1, "attack"),
          unit("g1", "0302", 4), unit("g2", "0302", 1)],
         ["a1", "a2", "a3"], ["0302"], 6,
     ),
     "two hexes in one attack": (
         [unit("g1", "0304", 4, "maximum"), unit("i1", "0304", 2, "attack"),
-         unit("a1", "0303", 1), unit("a2", "0303", 2), unit("a3", "0404", 3)],
-        ["g1", "i1"], ["0303", "0403"], 7,
+         unit("a1", "0303", 1), unit("a2", "0303", 2), unit("a3", "0403", 3)],
+        ["g1", "i1"], ["0303", "0403"], 6,
     ),
 }  # fmt: skip
-"""Units, attackers, hexes, and the column that the attack is read in."""
-BATTLES["two hexes in one attack"][0][4]["at"] = "0403"
+"""Units, attackers, hexes, and the column of the attack. Nobody defends in supply; hexes are halved apart."""
 
 
 def battle(name: str) -> tuple[State, list[str], list[str], int]:
@@ -91,7 +90,7 @@ def test_chances_against_all_36_rolls(name: str) -> None:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_chances_against_games_played(name: str) -> None:
-    """Twenty thousand battles with seeded dice: every share within four standard deviations of its chance."""
+    """Thousands of battles with seeded dice: every share within four standard deviations of its chance."""
     state, attackers, spots, column = battle(name)
     known = all_rolls(state, attackers, spots, column)
     fought: Counter[Any] = Counter(played(state, attackers, spots, seed) for seed in range(GAMES))

@@ -1,12 +1,14 @@
 """PAA 8.72: the nearest sum not above, then the most units; every set that does so is the owner's choice."""
 
+from dataclasses import replace
 from itertools import combinations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.systems.panzerarmee_afrika.small import position, unit
+from tests.systems.panzerarmee_afrika.small import SYSTEM, position, unit
 
-from khamsin.core.state import Unit
+from khamsin.core.offer import completions
+from khamsin.core.state import Question, Unit
 from khamsin.systems.panzerarmee_afrika import losses
 from khamsin.systems.panzerarmee_afrika.facts import ids
 
@@ -47,11 +49,12 @@ def test_as_many_units_as_possible() -> None:
 
 
 @given(st.lists(st.integers(1, 4), min_size=1, max_size=5), st.integers(1, 10))
-def test_the_offer_leads_to_legal_sets_and_to_no_other(strengths: list[int], points: int) -> None:
-    """Whatever units are taken one after another as offered, a legal set comes out, and each can come out."""
+def test_the_offer_leads_to_every_legal_set_and_to_no_other(strengths: list[int], points: int) -> None:
     units = [unit(f"g{n}", "0303", s) for n, s in enumerate(strengths)]
     state = position(units)
-    own = [state.units[u["id"]] for u in units]
-    legal, total = list(losses.legal_sets(own, points)), losses.best(own, points)
-    reached, open_drafts = [], [[]] if total[0] else []
-    from khamsin.core.state import Question, replace_question  # type: ignore
+    names = [u["id"] for u in units]
+    asked = Question("losses", "axis", {"units": names, "points": points})
+    state = replace(state, questions=(*state.questions, asked))
+    legal = losses.legal_sets([state.units[name] for name in names], points)
+    found = [sorted(action["units"]) for action in completions(SYSTEM.acts("losses"), state)]
+    assert sorted(found) == sorted(chosen for chosen in legal if chosen)

@@ -1,4 +1,4 @@
-"""PAA 8.3, 8.6, 8.7: strengths with every factor, rounded up once a hex; the table of results, cell by cell."""
+"""PAA 8.3, 8.6, 8.7: strengths with every factor, rounded up once a hex; the table cell by cell."""
 
 import pytest
 from tests.systems.panzerarmee_afrika.small import position, unit
@@ -107,33 +107,27 @@ def test_each_defending_hex_is_rounded_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ids", "targets", "superiority", "column"),
-    [(["a1"], ["i1"], -1, 0), (["g1"], ["a1"], 4 * 4 - 3, 10), (["i1", "g1"], ["a1"], 4 + 16 - 3, 10)],
+    ("own", "against", "superiority"),
+    [
+        (["g1"], ["a1"], 16 - 3),
+        (["i1"], ["a1"], 4 - 3),
+        (["a1"], ["g1"], 6 - 4),
+        (["g1", "i1"], ["a1"], 16 + 4 - 3),
+        (["a1"], ["g1", "i1"], 6 - 4 - 2),
+    ],
 )
 def test_counterattacks_count_germans_four_times_and_others_twice(
-    ids: list[str], targets: list[str], superiority: int, column: int
+    own: list[str], against: list[str], superiority: int
 ) -> None:
     state = position([unit("g1", "0303", 4), unit("i1", "0303", 2), unit("a1", "0304", 3)])
-    against = units_of(state, targets) if targets != ["i1"] else [*units_of(state, ["i1"])]
-    own = units_of(state, ids)
-    if ids == ["a1"]:
-        own = [u for u in units_of(state, ids)]
-        against = units_of(state, ["i1", "g1", "a1"])[:2] + units_of(state, ["a1"])[:0]
-        superiority = 6 - 6
-    found = strength.counter(own, against)
-    assert (found.superiority, found.column) == (superiority, column)
+    assert strength.counter(units_of(state, own), units_of(state, against)).superiority == superiority
 
 
-@pytest.mark.parametrize(("face", "column"), [(30, 10), (1, 1), (4, 0)])
-def test_counterattack_columns_stay_on_the_table(face: int, column: int) -> None:
-    """PAA 8.65: never below column 0, PAA 8.7: never beyond column 10; PAA 8.63: face values only."""
-    state = position([unit("a1", "0303", 1), unit("i1", "0304", face)])
-    attackers = units_of(state, ["i1"])
-    if face == 30:
-        found = strength.counter(attackers, units_of(state, ["a1"]))
-    else:
-        found = strength.counter(units_of(state, ["a1"]), attackers)
-    assert found.column == column
+@pytest.mark.parametrize(("own", "against", "column"), [(1, 1, 1), (1, 3, 0), (6, 1, 10), (1, 2, 0)])
+def test_counterattack_columns_stay_on_the_table(own: int, against: int, column: int) -> None:
+    """PAA 8.65: never below column 0. PAA 8.7: never beyond column 10."""
+    state = position([unit("a1", "0303", own), unit("g1", "0304", against)])
+    assert strength.counter(units_of(state, ["a1"]), units_of(state, ["g1"])).column == column
 
 
 def test_trucks_alone_strike_back_in_column_nought() -> None:
@@ -143,6 +137,8 @@ def test_trucks_alone_strike_back_in_column_nought() -> None:
 
 
 def test_a_truck_defends_only_where_it_is_alone() -> None:
-    state = position([unit("at1", "0303", 1), unit("at2", "0303", 1), unit("at3", "0304", 1), unit("a1", "0304")])
+    state = position(
+        [unit("at1", "0303", 1), unit("at2", "0303", 1), unit("at3", "0304", 1), unit("a1", "0304")]
+    )
     assert [u.id for u in strength.defenders(state, ["0303"], "allied")] == ["at1"]
     assert [u.id for u in strength.defenders(state, ["0304"], "allied")] == ["a1"]

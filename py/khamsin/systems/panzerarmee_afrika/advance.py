@@ -31,7 +31,8 @@ def _why_not_one(state: State, unit: Unit, spot: str) -> Iterator[Denial]:
     if not hexes.is_adjacent(str(unit.at), spot):
         yield Denial("PAA 8.4", f"{spot} is not next to {names([unit])}.", spot)
     elif "sea" in state.board.side(str(unit.at), spot):
-        yield Denial("PAA 5.22", f"Open sea lies between {unit.at} and {spot}.", spot)
+        why = f"Open sea lies between {unit.at} and {spot}."
+        yield Denial("PAA 8.4", why, spot, (Denial("PAA 5.22", why, spot),))
 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:

@@ -27,7 +27,7 @@ def note_reach(state: State) -> dict[str, list[str]]:
     for source in supply.network(state, state.side):
         near = supply.points_to(state, state.side, str(source.at), supply.ATTACK)
         own = [] if source.has("moved") else able
-        found[source.id] = [u.id for u in own if u.at in near and not u.has("unsupplied")]
+        found[source.id] = [u.id for u in own if u.at in near]
     return found
 
 
@@ -61,9 +61,9 @@ def _expend_objections(state: State, action: Action) -> Iterator[Denial]:
     for other in served:
         if other.side != state.side or not is_combat(other):
             yield Denial("PAA 10.5", f"{names([other])} is no combat unit of this side.", other.at)
-        elif other.has("unsupplied") or other.has("grounded"):
+        if other.has("unsupplied") or other.has("grounded"):
             yield Denial("PAA 8.51", f"{names([other])} is unsupplied.", other.at)
-        elif other.id not in within.get(unit.id, []):
+        if other.id not in within.get(unit.id, []):
             yield Denial("PAA 10.5", f"{names([other])} is not within {supply.ATTACK} points.", other.at)
 
 
@@ -86,7 +86,7 @@ def _spendable(state: State) -> list[Unit]:
 def _served_by(state: State, source: str) -> list[Unit]:
     """The units that a supply unit could still put in maximum attack supply."""
     near = (state.units[i] for i in state.mark("within", {}).get(source, []))
-    return [u for u in near if not u.has("maximum")]
+    return [u for u in near if not (u.has("maximum") or u.has("unsupplied"))]
 
 
 def _expend_asks(state: State, draft: Draft) -> Iterator[Ask]:

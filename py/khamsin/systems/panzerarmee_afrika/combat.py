@@ -39,6 +39,10 @@ def _includes_fort(state: State, spots: Sequence[str]) -> bool:
     return any(s in held for s in spots)
 
 
+def _is_supplied(unit: Unit) -> bool:
+    return not (unit.has("unsupplied") or unit.has("grounded"))
+
+
 def _why_not_attacker(state: State, unit: Unit, is_besieging: bool) -> Iterator[Denial]:
     if unit.side != state.side:
         yield Denial("PAA 4.1", f"{names([unit])} is not on the side that attacks.", unit.at)
@@ -46,7 +50,7 @@ def _why_not_attacker(state: State, unit: Unit, is_besieging: bool) -> Iterator[
         yield Denial("PAA 11.3", f"{names([unit])} never attacks.", unit.at)
     if unit.has("attacked"):
         yield Denial("PAA 8.14", f"{names([unit])} has attacked in this phase.", unit.at)
-    if (unit.has("unsupplied") or unit.has("grounded")) and not is_besieging:
+    if not _is_supplied(unit) and not is_besieging:
         also = (Denial("PAA 8.11", "Unsupplied units may not attack."),)
         yield Denial("PAA 8.51", f"{names([unit])} is unsupplied.", unit.at, also)
     if unit.has("no-command"):
@@ -60,7 +64,7 @@ def _why_not_target(state: State, spot: str, units: Sequence[Unit]) -> Iterator[
     if any(u.has("defended") for u in defenders):
         yield Denial("PAA 8.14", f"{spot} has been attacked in this phase.", spot)
     for unit in units:
-        if unit.at is None or not hexes.is_adjacent(unit.at, spot):
+        if not on_map(unit) or not hexes.is_adjacent(str(unit.at), spot):
             why = f"{names([unit])} is not next to {spot}."
             yield Denial("PAA 8.23", why, spot, (Denial("PAA 8.11", why, spot),))
 
@@ -69,20 +73,22 @@ def _why_not_duty(state: State, units: Sequence[Unit], spots: Sequence[str]) -> 
     """PAA 13.2: units in a fort's hexes attack the fort, all of them, in one battle (R50)."""
     duties = forts.duties(state, state.side)
     for fort, bound in duties.items():
+        others = _rivals(duties, fort)
         if fort in spots:
-            left_out = [u for u in bound if u not in units and not _owes_elsewhere(duties, u, fort)]
+            left_out = [u for u in bound if u not in units and not any(u in duties[f] for f in others)]
             if left_out:
                 yield Denial("PAA 13.2", f"{names(left_out)} must take part in the attack on {fort}.", fort)
         else:
-            astray = [u for u in units if u in bound and not _owes_elsewhere(duties, u, fort, spots)]
+            chosen = [f for f in others if f in spots]
+            astray = [u for u in units if u in bound and not any(u in duties[f] for f in chosen)]
             if astray:
                 yield Denial("PAA 13.2", f"{names(astray)} must attack the fort {fort}.", fort)
 
 
-def _owes_elsewhere(
-    duties: dict[str, list[Unit]], unit: Unit, fort: str, spots: Sequence[str] | None = None
-) -> bool:
-    return any(unit in bound and (spots is None or f in spots) for f, bound in duties.items() if f != fort)
+def _rivals(duties: dict[str, list[Unit]], fort: str) -> list[str]:
+    """The forts that may be attacked instead of one: where the same units owe both, one battle takes both."""
+    owed = sorted(ids(duties[fort]))
+    return [f for f, bound in duties.items() if f != fort and sorted(ids(bound)) != owed]
 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:
@@ -91,7 +97,7 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
         raise BadInput("hexes: expected each hex once")
     if state.side == "allied" and state.turn == 1:
         yield Denial("PAA 4.32", "The Allied side does not attack on Game-Turn 1.")
-    besieging = _includes_fort(state, spots)
+    besieging = is_siege(state, spots) or (_includes_fort(state, spots) and any(map(_is_supplied, units)))
     for unit in units:
         yield from _why_not_attacker(state, unit, besieging)
     for spot in spots:
@@ -102,7 +108,8 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
 
 def _why_not_weak(state: State, units: Sequence[Unit], spots: Sequence[str]) -> Iterator[Denial]:
     """PAA 8.52: no attack below zero superiority; on a fort it is ineffectual instead (PAA 13.2)."""
-    found = strength.odds(state, [u for u in units if is_combat(u)], spots, foe(state.side))
+    able = [u for u in units if is_combat(u) and on_map(u)]
+    found = strength.odds(state, able, spots, foe(state.side))
     if found.column is None and not is_siege(state, spots):
         yield Denial("PAA 8.52", f"The attack superiority would be {found.superiority}.", spots[0])
 
@@ -116,8 +123,8 @@ def is_ineffectual(state: State, units: Sequence[Unit], spots: Sequence[str]) ->
     """PAA 13.2: an attack on a fort below zero, or by unsupplied units only: no die, no result."""
     if not is_siege(state, spots):
         return False
-    supplied = [u for u in units if not (u.has("unsupplied") or u.has("grounded"))]
-    return not supplied or strength.odds(state, units, spots, foe(state.side)).column is None
+    odds = strength.odds(state, units, spots, foe(state.side))
+    return odds.column is None or not any(map(_is_supplied, units))
 
 
 def decide(table: Table, action: Action) -> None:

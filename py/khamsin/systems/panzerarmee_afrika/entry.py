@@ -86,8 +86,9 @@ def why_not_base(state: State, unit: Unit, spot: str, rule: str) -> Iterator[Den
     """PAA 14.2: why a cadre may not come back in a hex."""
     if spot in bases(state):
         return
-    also = tuple(why_not_gate(state, unit, spot)) if not has_home(state) else ()
-    yield Denial(rule, f"{names([unit])} comes back on its side's base, not in {spot}.", spot, also)
+    yield Denial(rule, f"{names([unit])} comes back on its side's base, not in {spot}.", spot)
+    if not has_home(state):
+        yield from why_not_gate(state, unit, spot)
 
 
 def why_not_room(state: State, unit: Unit, spot: str, rule: str) -> Iterator[Denial]:
@@ -242,4 +243,14 @@ def why_not_unit(state: State, unit_id: str) -> Denial | None:
     return None
 
 
-PLACE = Act("place", "PAA 17", ("unit", "at"), asks, why_not, decide, complete, why_not_unit=why_not_unit)
+PLACE = Act(
+    "place",
+    "PAA 17",
+    ("unit", "at"),
+    asks,
+    why_not,
+    decide,
+    complete,
+    timing=("PAA 17",),
+    why_not_unit=why_not_unit,
+)

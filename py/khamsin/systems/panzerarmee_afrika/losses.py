@@ -5,7 +5,7 @@ from itertools import combinations
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.rules import BadInput, Denial, gather
+from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika.facts import combat_at, ids, is_combat, is_truck, names, units_of
 from khamsin.systems.panzerarmee_afrika.strength import face
@@ -96,11 +96,9 @@ def open_loss(state: State) -> tuple[list[Unit], int]:
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:
     among, points = open_loss(state)
-    chosen = units_of(state, action["units"])
-    if any(u not in among for u in chosen):
-        raise BadInput("units: expected units of the battle that lose")
+    chosen = units_of(state, action["units"]) if action["units"] != [] else []
     total, count, _ = best(among, points)
-    if (face(chosen), len(chosen)) != (total, count):
+    if any(u not in among for u in chosen) or (face(chosen), len(chosen)) != (total, count):
         why = f"A loss of {points} takes {count} units of {total} points together."
         yield Denial("PAA 8.72", why)
 

@@ -54,23 +54,20 @@ def _in_supply(state: State, units: Sequence[Unit], found: Mapping[str, int]) ->
     """PAA 10.91: the hexes where nobody is put out of supply.
 
     Taking the units off the map and tracing once answers for nearly all hexes: where that cuts nobody
-    off, only the movers' own paths matter. Where it does, a mover can only mend it in a controlled hex.
+    off, only the movers' own paths matter. A mover opens no path but in a controlled hex, which it frees.
     """
     away = state.moved(dict.fromkeys(ids(units)))
     others = bool(supply.cut_off(state, away))
     watched = [u for u in units if is_combat(u) and supply.general(state, u) is not None]
     traced = supply.general_points(away, state.side)
-    fine = {}
-    for spot, cost in found.items():
-        if others:
-            ok = spot in zones.zone(state, foe(state.side)) and not supply.cut_off(
-                state, state.moved(dict.fromkeys(ids(units), spot))
-            )
-        else:
-            ok = not watched or spot in traced or forts.is_fort(state, spot)
-        if ok:
-            fine[spot] = cost
-    return fine
+    freed = zones.zone(state, foe(state.side))
+
+    def is_fine(spot: str) -> bool:
+        if not others and (not watched or spot in traced or forts.is_fort(state, spot)):
+            return True
+        return spot in freed and not supply.cut_off(state, state.moved(dict.fromkeys(ids(units), spot)))
+
+    return {spot: cost for spot, cost in found.items() if is_fine(spot)}
 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:
@@ -90,8 +87,7 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
             yield Denial("PAA 5.21", f"Enemy units stand in {spot}.", spot)
     yield from carried.denials
     yield from stacking.why_not_enter(state, path[-1], units, stays(state, path[-1]))
-    if not walked.denials and not carried.denials:
-        yield from _after(state, units, path, carried)
+    yield from _after(state, units, path, carried)
 
 
 def _path(state: State, units: Sequence[Unit], action: Action) -> list[str]:
@@ -105,6 +101,8 @@ def _after(
     state: State, units: Sequence[Unit], path: Sequence[str], carried: carriage.Plan
 ) -> Iterator[Denial]:
     after = state.moved({**dict.fromkeys(ids(units), path[-1]), **carried.ends})
+    if any(is_combat(u) for u in units):
+        after = places.taken(after, path, state.side)
     yield from stacking.why_not_second_supply(after, carried.ends.values())
     yield from supply.why_not_cut(state, after, state.side)
 

@@ -202,6 +202,7 @@ MALTA = Act(
     _malta_decide,
     _malta_complete,
     _malta_preview,
+    ("PAA 19.11",),
 )
 OPTION = Act(
     "option",

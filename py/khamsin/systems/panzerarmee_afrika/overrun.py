@@ -117,7 +117,7 @@ def _why_not_charge(state: State, units: Sequence[Unit], path: Sequence[str]) ->
         if spot in side_hexes(state, foe(state.side)):
             yield Denial("PAA 5.21", f"Enemy units stand in {spot}.", spot)
     yield from _why_not_target(state, found)
-    yield from _why_not_stay(state, units, found)
+    yield from _why_not_stay(state, units, path, found)
 
 
 def _why_not_target(state: State, found: Charge) -> Iterator[Denial]:
@@ -134,14 +134,15 @@ def _why_not_target(state: State, found: Charge) -> Iterator[Denial]:
         yield Denial("PAA 9", why, target)
 
 
-def _why_not_stay(state: State, units: Sequence[Unit], found: Charge) -> Iterator[Denial]:
+def _why_not_stay(
+    state: State, units: Sequence[Unit], path: Sequence[str], found: Charge
+) -> Iterator[Denial]:
     """PAA 10.91: the overrun as such may not leave the Allies' own units out of supply."""
     own = ways.stays(state, found.target)
     yield from stacking.why_not_enter(state, found.target, units, [u for u in own if u.side == state.side])
-    if not found.walked.denials:
-        gone = dict.fromkeys(ids(u for u in state.at(found.target) if u.side != state.side))
-        after = state.moved({**gone, **dict.fromkeys(ids(units), found.target)})
-        yield from supply.why_not_cut(state, after, state.side)
+    gone = dict.fromkeys(ids(u for u in state.at(found.target) if u.side != state.side))
+    after = state.moved({**gone, **dict.fromkeys(ids(units), found.target)})
+    yield from supply.why_not_cut(state, places.taken(after, path, state.side), state.side)
 
 
 def why_not(state: State, action: Action) -> Denial | None:
@@ -198,11 +199,12 @@ def approach(state: State, units: Sequence[Unit], target: str) -> list[str] | No
     spared = frozenset([target])
     reached = ways.reach_of(state, units, spared)
     stopped = zones.halting(state, state.side, spared)
+    barred = target in stopped and zones.is_held(state, list(units), spared)
     best: tuple[int, str] | None = None
     start = str(units[0].at)
     for near in state.board.neighbours[target]:
         into = {there: combat for there, combat, _ in steps(state)[near]}.get(target)
-        cost = 0 if near == start else reached.cost.get(near)
+        cost = (None if barred else 0) if near == start else reached.cost.get(near)
         if into is not None and cost is not None and (near == start or near not in stopped):
             best = min(best, (cost + into, near)) if best else (cost + into, near)
     if best is None:

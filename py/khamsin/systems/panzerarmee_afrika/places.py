@@ -1,6 +1,7 @@
 """Who holds the ports, forts and bases: PAA 5.42, PAA 10.62, PAA 18.2."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from khamsin.core.game import Table
 from khamsin.core.state import State
@@ -17,10 +18,19 @@ def key_hexes(state: State) -> dict[str, str]:
 
 def take(table: Table, path: Sequence[str], side: str) -> None:
     """PAA 5.42: combat units of `side` entered these hexes; what can be held changes hands (R12)."""
-    for name, spot in key_hexes(table.state).items():
-        if spot in path and control(table.state, name) != side:
-            rule = "PAA 18.2" if name in BASES.values() else "PAA 5.42"
-            table.do("took", rule, {"marks": {f"control.{name}": side}}, place=name, side=side)
+    for name in _passing(table.state, path, side):
+        rule = "PAA 18.2" if name in BASES.values() else "PAA 5.42"
+        table.do("took", rule, {"marks": {f"control.{name}": side}}, place=name, side=side)
+
+
+def taken(state: State, path: Sequence[str], side: str) -> State:
+    """PAA 5.42: a position looked at ahead, with what these hexes decide in the hands of `side`."""
+    won = {f"control.{name}": side for name in _passing(state, path, side)}
+    return replace(state, marks={**state.marks, **won}) if won else state
+
+
+def _passing(state: State, path: Sequence[str], side: str) -> list[str]:
+    return [name for name, spot in key_hexes(state).items() if spot in path and control(state, name) != side]
 
 
 def watch_tobruk(table: Table) -> None:

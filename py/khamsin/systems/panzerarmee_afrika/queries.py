@@ -15,6 +15,7 @@ from khamsin.systems.panzerarmee_afrika import (
     zones,
 )
 from khamsin.systems.panzerarmee_afrika.facts import SIDES, control, foe, is_combat, unit_of, units_of
+from khamsin.systems.panzerarmee_afrika.places import HELD
 from khamsin.systems.panzerarmee_afrika.view import hex_card
 
 
@@ -23,7 +24,10 @@ def query(state: State, asked: Mapping[str, Plain]) -> Plain:
     if not isinstance(asked, Mapping) or len(asked) != 1 or next(iter(asked)) not in _QUERIES:
         raise BadInput(f"query: expected one of {', '.join(_QUERIES)}, found {list(asked)!r}")
     name, about = next(iter(asked.items()))
-    return _QUERIES[name](state, about)
+    try:
+        return _QUERIES[name](state, about)
+    except (KeyError, TypeError, AttributeError, ValueError) as fault:
+        raise BadInput(f"query {name!r} cannot be read: {fault!r}") from fault
 
 
 def _side(about: Plain) -> str:
@@ -115,6 +119,9 @@ def _strength(state: State, about: Plain) -> Plain:
 
 
 def _control(state: State, about: Plain) -> Plain:
+    """PAA 5.42, PAA 18.2: the side that holds a place."""
+    if about not in HELD:
+        raise BadInput(f"query: expected one of {', '.join(HELD)}, found {about!r}")
     return control(state, str(about))
 
 

@@ -30,7 +30,7 @@ def line(state: State) -> dict[str, int]:
 def _line(state: State) -> dict[str, int]:
     board = state.board
     base = [h for h in place_hexes(board, "Alexandria") if "rail" in board.on_way.get(h, ())]
-    found = dict.fromkeys(base[:1], 0)
+    found = dict.fromkeys(base, 0)
     frontier = list(found)
     while frontier:
         here = frontier.pop(0)

@@ -72,16 +72,28 @@ def _nearest(units: Sequence[Unit], strength: int | None) -> list[Unit]:
 
 def match(state: State, units: Sequence[Unit]) -> list[Item] | None:
     """The items left once these units go, in whatever order fits; None if one of them meets none."""
-    left, rest = list(owed(state)), list(units)
-    while rest:
-        fits = [(u, item) for u in rest for item in left if u in candidates(state, item)]
-        if not fits:
-            return None
-        unit, item = max(fits, key=_weight)
-        left.remove(item)
-        rest.remove(unit)
-        state = state.moved({unit.id: None})
-    return left
+    left = list(owed(state))
+    alone = [state.moved({u.id: None for u in units if u is not one}) for one in units]
+    if len(units) > len(left) or not all(
+        any(u in candidates(s, i) for i in left) for u, s in zip(units, alone, strict=True)
+    ):
+        return None
+    return _meet(state, list(units), left)
+
+
+def _meet(state: State, rest: list[Unit], left: list[Item]) -> list[Item] | None:
+    """The items left once the rest has gone too, the closest fits tried first."""
+    if not rest:
+        return left
+    items = [item for n, item in enumerate(left) if item not in left[:n]]
+    fits = [(u, item) for u in rest for item in items if u in candidates(state, item)]
+    for unit, item in sorted(fits, key=_weight, reverse=True):
+        others, open_still = [u for u in rest if u is not unit], list(left)
+        open_still.remove(item)
+        found = _meet(state.moved({unit.id: None}), others, open_still)
+        if found is not None:
+            return found
+    return None
 
 
 def _weight(fit: tuple[Unit, Item]) -> tuple[bool, bool, bool, bool]:
@@ -175,4 +187,4 @@ def describe(item: Item) -> str:
     return f"{strength}{item.get('type', 'combat unit')} from {where}"
 
 
-REMOVE = Act("remove", "PAA 16", ("units",), asks, why_not, decide, complete, preview)
+REMOVE = Act("remove", "PAA 16", ("units",), asks, why_not, decide, complete, preview, ("PAA 16",))

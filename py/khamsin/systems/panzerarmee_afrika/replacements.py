@@ -210,8 +210,16 @@ REVIVE = Act(
     _revive,
     _revive_complete,
     _revive_preview,
-    why_not_unit=_revive_why_not_unit,
+    ("PAA 14.2",),
+    _revive_why_not_unit,
 )
 AUGMENT = Act(
-    "augment", "PAA 14.3", ("unit", "strength"), _augment_asks, _augment_why_not, _augment, _augment_complete
+    "augment",
+    "PAA 14.3",
+    ("unit", "strength"),
+    _augment_asks,
+    _augment_why_not,
+    _augment,
+    _augment_complete,
+    timing=("PAA 14.3",),
 )

@@ -17,14 +17,13 @@ from khamsin.systems.panzerarmee_afrika.facts import (
     is_truck,
     names,
     on_map,
-    one_hex,
     place_hexes,
     side_hexes,
     side_units,
     units_of,
     values,
 )
-from khamsin.systems.panzerarmee_afrika.ways import why_not_able, why_not_together
+from khamsin.systems.panzerarmee_afrika.ways import why_not_able
 
 WITHIN = 20
 
@@ -95,8 +94,9 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
     units, goal = units_of(state, action["units"]), action["to"]
     for unit in units:
         yield from _why_not_embark(state, unit)
-    yield from why_not_together(units, "PAA 5.4")
     start, end = port_of(state, units[0].at), port_of(state, goal)
+    if any(port_of(state, u.at) != start for u in units):
+        yield Denial("PAA 5.4", "The units of one voyage sail from one port.", units[0].at)
     if goal not in state.board:
         raise BadInput(f"to: {goal!r} is not a hex of this map")
     if end is None or end == start:
@@ -152,10 +152,10 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
     chosen = draft.get("units", [])
     ready = [u for u in side_units(state, state.side) if port_of(state, u.at) and _can_embark(state, u)]
     if chosen:
-        first = state.units[chosen[0]]
-        ready = [u for u in ready if u.at == first.at and u.id not in chosen]
+        start = port_of(state, state.units[chosen[0]].at)
+        ready = [u for u in ready if port_of(state, u.at) == start and u.id not in chosen]
     yield Ask("sail", "units", "set", values(ready), "PAA 5.4")
-    if chosen and "to" not in draft and one_hex(units_of(state, chosen)):
+    if chosen and "to" not in draft:
         goals = [h for port in state.scenario.tables["ports"] for h in place_hexes(state.board, port)]
         fine = [h for h in goals if not why_not(state, {"act": "sail", "units": list(chosen), "to": h})]
         yield Ask("sail", "to", "one", {h: {"kind": "sea"} for h in fine}, "PAA 5.4")

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil
 
-from khamsin.core import hexes
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import supply
 from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, is_truck, names, place_hexes
@@ -91,7 +90,7 @@ def attack(state: State, units: Sequence[Unit], targets: Sequence[str], status: 
 
 
 def _is_uphill(state: State, spot: str, targets: Sequence[str]) -> bool:
-    near = [t for t in targets if hexes.is_adjacent(spot, t)]
+    near = [t for t in targets if spot in state.board.neighbours[t]]
     return any("escarpment" in state.board.side(spot, t) for t in near)
 
 

@@ -203,7 +203,15 @@ GROUND = Act(
     _ground_why_not,
     _ground,
     _ground_complete,
+    timing=("PAA 11.51",),
 )
 UNGROUND = Act(
-    "unground", "PAA 11.51", ("truck",), _unground_asks, _unground_why_not, _unground, _unground_complete
+    "unground",
+    "PAA 11.51",
+    ("truck",),
+    _unground_asks,
+    _unground_why_not,
+    _unground,
+    _unground_complete,
+    timing=("PAA 11.51",),
 )

@@ -16,6 +16,7 @@ from khamsin.systems.panzerarmee_afrika.facts import (
     names,
     on_map,
     one_hex,
+    place_hexes,
     side_hexes,
     steps,
 )
@@ -36,7 +37,8 @@ def why_not_stir(state: State, unit: Unit) -> Iterator[Denial]:
     if not on_map(unit):
         yield Denial("PAA 5.1", f"{names([unit])} is not on the map.")
     elif unit.has("moved") and unit.id not in state.mark("overran", {}):
-        yield Denial("PAA 5.1", f"{names([unit])} has moved already.", unit.at)
+        also = (Denial("PAA 5.4", f"{names([unit])} came by sea."),) if unit.has("sailed") else ()
+        yield Denial("PAA 5.1", f"{names([unit])} has moved already.", unit.at, also)
     yield from why_not_able(state, unit)
 
 
@@ -58,7 +60,17 @@ def can_stir(state: State, unit: Unit) -> bool:
 
 def stays(state: State, spot: str) -> list[Unit]:
     """The units in a hex that cannot leave it any more in this phase (R8)."""
-    return [u for u in state.at(spot) if u.has("moved") or not can_stir(state, u)]
+    return [u for u in state.at(spot) if u.has("moved") or not can_stir(state, u) or not _has_exit(state, u)]
+
+
+def _has_exit(state: State, unit: Unit) -> bool:
+    """PAA 6.3: whether a unit has a hexside by which to leave, or may sail: the enemy can shut all."""
+    here, shut = str(unit.at), side_hexes(state, foe(unit.side))
+    stopped = halted_hexes(state) if zones.is_held(state, [unit]) else frozenset()
+    rates = ((n, truck if is_truck(unit) else combat) for n, combat, truck in steps(state)[here])
+    ways = (n for n, cost in rates if cost is not None and cost <= allowance(state, unit))
+    ports = (place_hexes(state.board, port) for port in state.scenario.tables["ports"])
+    return any(n not in shut and n not in stopped for n in ways) or any(here in port for port in ports)
 
 
 def standing(unit: Unit, spot: str) -> Unit:
@@ -166,7 +178,7 @@ def _step(state: State, walked: Walk, units: Sequence[Unit], here: str, there: s
     walked.truck += truck or 0
     if combat is None and truck is None:
         yield Denial("PAA 5.22", f"Nothing enters {there} from {here} by land.", there)
-    elif truck is None and any(is_truck(u) for u in units):
+    if truck is None and any(is_truck(u) for u in units):
         why = f"No road or track leads from {here} to {there}."
         yield Denial("PAA 5.23", why, there, (Denial("PAA 11.2", why, there),))
 
@@ -196,10 +208,11 @@ def why_not_points(
         spent, most = walked.spent(unit), allowance(state, unit)
         if spent > most:
             why = f"The way costs {spent}; {names([unit])} has {most}."
-            yield Denial(rule, why, unit.at, (Denial("PAA 5.12", why, unit.at),))
+            yield Denial(rule, why, unit.at, (Denial("PAA 5.1", why), Denial("PAA 5.12", why)))
 
 
 def why_not_together(units: Sequence[Unit], rule: str = "PAA 7.12") -> Iterator[Denial]:
     """PAA 7.12, PAA 9.21: units of one move start in one hex."""
     if one_hex(units) is None:
-        yield Denial(rule, "The units of one move start in one hex.", units[0].at)
+        why = "The units of one move start in one hex."
+        yield Denial(rule, why, units[0].at, (Denial("PAA 7.12", why, units[0].at),))
