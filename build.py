@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "web" / "build"))
 
 import tools  # noqa: E402 - found by way of the line above
-from dist import build  # noqa: E402
+from assemble import build  # noqa: E402
 from kit import TroubleError, say  # noqa: E402
 from serve import Site  # noqa: E402
 

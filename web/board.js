@@ -3,7 +3,7 @@
 import { createCamera } from "./camera.js";
 import { createCounters } from "./counters.js";
 import { named } from "./draft.js";
-import { centre, hexAt, isHex, sizeOf } from "./geometry.js";
+import { centre, hexAt, isHex, sizeOf, thickest } from "./geometry.js";
 import { loadLiveries } from "./liveries.js";
 import { createLights, lights } from "./lights.js";
 import { fetchSvg, layer } from "./svg.js";
@@ -12,8 +12,9 @@ import { shown, unitOf, viewOf } from "./words.js";
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Frame} Frame */
 
-/** So few hexes are worth moving the map for. */
-const FEW = 6;
+/** What a piece counts for when the first view is chosen: where both sides stand, there is the front. */
+const OWN = 1;
+const OTHER = 0.6;
 
 /** Where the drawings of a system lie. @param {string} system @param {string} file */
 const art = (system, file) => `art/${encodeURIComponent(system)}/${file}`;
@@ -33,8 +34,10 @@ export function createBoard(stage, map, onTap, onFault) {
   let inputs = [];
 
   stage.addEventListener("click", (event) => {
-    const hex = hexAt(camera.toBoard(event.clientX, event.clientY), size);
-    if (hex) onTap(hex);
+    const point = camera.toBoard(event.clientX, event.clientY);
+    const hex = hexAt(point, size);
+    if (camera.isBlurred) camera.approach(point);
+    else if (hex) onTap(hex);
   });
 
   /** @param {string} wanted */
@@ -55,12 +58,12 @@ export function createBoard(stage, map, onTap, onFault) {
     inputs = [];
   }
 
-  /** Centre on the pieces of the side that decides. @param {State} state */
+  /** Centre on where the side that decides has most to do with the other. @param {State} state */
   function settle(state) {
     const view = viewOf(state);
-    const own = (view?.units ?? []).filter((unit) => isHex(unit.at) && unit.side === view?.asked);
-    const sorted = own.map((unit) => centre(unit.at)).sort((a, b) => a.x - b.x);
-    camera.show(sorted[Math.floor(sorted.length / 2)] ?? { x: size.cols * 24, y: size.rows * 28 });
+    const pieces = (view?.units ?? []).filter((unit) => isHex(unit.at));
+    const marks = pieces.map((unit) => ({ point: centre(unit.at), worth: unit.side === view?.asked ? OWN : OTHER }));
+    camera.show(thickest(marks, camera.window) ?? { x: size.cols * 24, y: size.rows * 28 });
   }
 
   /** @param {State} state */
@@ -109,15 +112,15 @@ export function createBoard(stage, map, onTap, onFault) {
     },
     /** @param {State} state */
     settle,
-    /** When there are a few hexes to choose from and none is in view, bring one there. @param {string[]} hexes */
+    /** When none of the hexes to choose from is in view, go where most of them are. @param {string[]} hexes */
     reveal(hexes) {
       const box = stage.getBoundingClientRect();
       const isSeen = (/** @type {string} */ hex) => {
         const { x, y } = camera.toStage(centre(hex));
         return x > 40 && y > 40 && x < box.width - 40 && y < box.height - 40;
       };
-      const [first] = hexes;
-      if (first && hexes.length <= FEW && !hexes.some(isSeen)) camera.show(centre(first), camera.scale);
+      const there = thickest(hexes.map((hex) => ({ point: centre(hex), worth: 1 })), camera.window);
+      if (there && !hexes.some(isSeen)) camera.show(there, Math.max(camera.scale, 0.6));
     },
   };
 }

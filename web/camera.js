@@ -10,8 +10,11 @@ const MARGIN = 80;
 const NEAREST = 3;
 /** So long after the last movement the map is drawn crisp again; longer than a glide takes. */
 const RESTED = 280;
+/** The scale at which a counter is read with ease, and one below which a finger cannot tell the hexes apart. */
+const READING = 1.1;
+const BLURRED = 0.42;
 /** From these scales on, a hex is large enough for small and for tiny writing. */
-const LEVELS = { mid: 0.55, near: 1.05 };
+const LEVELS = { mid: 0.55, near: 1.25 };
 
 /** @param {number} scale */
 const levelOf = (scale) => (scale >= LEVELS.near ? "near" : scale >= LEVELS.mid ? "mid" : "far");
@@ -90,10 +93,22 @@ export function createCamera(stage, map) {
       const [sx, sy] = now.apply([x, y]);
       return { x: sx, y: sy };
     },
-    /** Bring a point to the middle, at a scale at which a hex is a good target. @param {Point} point @param {number} [scale] */
-    show({ x, y }, scale) {
+    /** The part of the board that the stage shows at the reading scale. */
+    get window() {
+      const { width, height } = stage.getBoundingClientRect();
+      return { width: width / READING, height: height / READING };
+    },
+    /** Are the hexes too small for a finger? */
+    get isBlurred() {
+      return now.k < BLURRED;
+    },
+    /** Glide to a point at the reading scale. @param {Point} point */
+    approach(point) {
+      glide(() => this.show(point));
+    },
+    /** Bring a point to the middle, at a scale at which a hex is a good target. @param {Point} point @param {number} [k] */
+    show({ x, y }, k = READING) {
       const box = stage.getBoundingClientRect();
-      const k = scale ?? Math.max(0.85, box.height / (size.height + MARGIN));
       target.call(behaviour.transform, zoomIdentity.translate(box.width / 2 - k * x, box.height / 2 - k * y).scale(k));
       target.call(behaviour.translateBy, 0, 0);
     },

@@ -14,7 +14,7 @@ const SLIDE_MS = 90;
 /** Signs of the commonest states; any other state shows its first letter. @type {Record<string, string>} */
 const SIGNS = { moved: "→", unsupplied: "!", attacked: "×", maximum: "2" };
 /** Where the symbol lies, above the figures, or on a counter that has none. */
-const ABOVE = { x: -14.5, y: -16.2, width: 29, height: 26.9 };
+const ABOVE = { x: -13.7, y: -15.3, width: 27.4, height: 25.4 };
 const ALONE = { x: -17, y: -15.5, width: 34, height: 31.5 };
 
 /**
@@ -50,7 +50,7 @@ function nameplate(name) {
   const short = (name.split(" / ")[0] ?? name).slice(0, NAME_FITS + 8);
   /** @type {Record<string, string|number>} */
   const fit = short.length > NAME_FITS ? { textLength: 2 * HALF - 5, lengthAdjust: "spacingAndGlyphs" } : {};
-  return svg("text", { class: "name", y: -14.2, ...fit }, short);
+  return svg("text", { class: "name", y: -14.8, ...fit }, short);
 }
 
 /** A state marker: the flag's first letter on a tab at the counter's edge. @param {string} word @param {number} index */

@@ -1,65 +1,26 @@
-/** The conversation with the engine: one request after the other, each answer adopted whole. */
+/** The game in hand: every answer of the engine is adopted whole, and every tap goes through here. */
 
 import { openCurtain } from "./curtain.js";
 import { isDrafting, last } from "./draft.js";
 import { isHex } from "./geometry.js";
-import { since } from "./log.js";
-import { SaveError } from "./saves.js";
+import { createKeeper } from "./keeper.js";
+import { isNews, since } from "./log.js";
 import { openShare } from "./share.js";
+import { createTalk } from "./talk.js";
 import { createTaps } from "./taps.js";
 import { sideName } from "./words.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
-/** @typedef {import("./types.js").Denial} Denial */
+/** @typedef {import("./types.js").Offer} Offer */
+/** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").SaveRecord} SaveRecord */
 /** @typedef {{store: import("./store.js").Store, engine: import("./types.js").Engine, saves: import("./saves.js").Saves,
  *   announce: (text: string) => void, settle: () => void, reveal: (hexes: string[]) => void}} Parts */
 
-/** What the engine refused, in its own words. */
-export class Refusal extends Error {
-  /** @param {import("./types.js").EngineError} error */
-  constructor(error) {
-    super(error.why);
-    this.error = error;
-  }
-}
-
 /** @param {Parts} parts */
 export function createGame({ store, engine, saves, announce, settle, reveal }) {
-  let queue = Promise.resolve();
-
-  /** Run one thing after the other; what fails is told, and the queue goes on. @param {() => unknown} work */
-  function next(work) {
-    queue = queue.then(work).then(() => undefined, fail);
-    return queue;
-  }
-
-  /** @param {unknown} error */
-  function fail(error) {
-    if (error instanceof Refusal) return deny({ rule: error.error.rule ?? null, why: error.error.why });
-    deny({ rule: null, why: error instanceof SaveError ? error.message : `Something went wrong in this page: ${error}` });
-  }
-
-  /** @param {Denial} denial */
-  function deny({ rule, why, also = [] }) {
-    const rules = [rule, ...also.map((other) => other.rule)].filter((number) => number !== null);
-    store.set({ toast: { text: why, rules: [...new Set(rules)] } });
-    announce(why);
-  }
-
-  /** The engine broke: the game is saved, and may be taken up again. @param {unknown} reason @returns {never} */
-  function stopped(reason) {
-    const why = reason instanceof Error ? reason.message : String(reason);
-    store.set({ boot: { ...store.state.boot, ready: false, failed: `The engine stopped: ${why}` } });
-    throw new SaveError("The engine stopped. The game is saved up to the last step.");
-  }
-
-  /** @param {object} request */
-  async function ask(request) {
-    const reply = await engine.call(request).catch(stopped);
-    if (!reply.ok) throw new Refusal(reply.error ?? { kind: "bad", why: "The engine gave no answer." });
-    return reply;
-  }
+  const { next, ask, fail, deny } = createTalk({ store, engine, announce });
+  const keeper = createKeeper({ store, saves, ask });
 
   /** Make a frame the game in hand. @param {Frame} frame */
   async function adopt(frame) {
@@ -68,43 +29,30 @@ export function createGame({ store, engine, saves, announce, settle, reveal }) {
     const { entries } = await ask({ op: "log" });
     store.set({ frame, view, system, title, past: null, trail: [{ draft: {}, offer, value: null }], choice: [],
       aside: null, toast: null, facts: null, looked: null, tab: "now", home: false, log: entries, zones: null });
-    reveal(wanted(frame));
-    await save(frame);
+    reveal(wanted(offer, view));
+    await keeper.save(frame);
     announce([...frame.events.map((event) => event.text ?? ""), offer.prompt || view.prompt].filter(Boolean).join(" "));
     if (before && before.title === title && before.n < frame.n) await handOver(before, frame);
-  }
-
-  /** @param {Frame} frame */
-  async function save(frame) {
-    const { save: data } = await ask({ op: "save" });
-    const { view, title, system, scenario, n } = frame;
-    try {
-      saves.write({ save: data, view, title, system, scenario, n, when: Date.now() });
-      store.set({ unsaved: null });
-    } catch (error) {
-      store.set({ unsaved: error instanceof SaveError ? error.message : String(error) });
-    }
   }
 
   /** @param {Frame} before @param {Frame} after */
   async function handOver(before, after) {
     const { view } = after;
     if (after.outcome || view.asked === before.view.asked) return;
-    if (view.side !== before.view.side) await openCurtain(view, since(store.state.log, view.asked));
-    else deny({ rule: null, why: `${sideName(view, view.asked)} player: ${view.prompt}` });
-  }
-
-  /** Put the game in hand aside before another takes its place. */
-  function putAside() {
-    const record = saves.read();
-    if (record) saves.keep(record);
-    store.set({ kept: saves.list() });
+    if (view.side !== before.view.side) {
+      settle();
+      await openCurtain(view, since(store.state.log, view.asked).filter(isNews));
+    } else deny({ rule: null, why: `${sideName(view, view.asked)} player: ${view.prompt}` });
   }
 
   /** Another game takes the place of the one in hand, which is kept. @param {object} request */
   async function replace(request) {
-    const { frame } = await ask(request).then((reply) => ({ frame: readFrame(reply) }));
-    putAside();
+    const takeBack = keeper.putAside();
+    const reply = await ask(request).catch((error) => {
+      takeBack();
+      throw error;
+    });
+    const frame = readFrame(reply);
     store.set({ frame: null, looked: null, rules: [] });
     await adopt(frame);
     await readRules(frame.system);
@@ -129,8 +77,14 @@ export function createGame({ store, engine, saves, announce, settle, reveal }) {
     if (answer && store.state.looked === at) store.set({ facts: { at, title: answer.title, lines: answer.lines ?? [] } });
   }
 
-  const keep = (/** @type {object} */ draft) => saves.writeDraft(store.state.frame?.print ?? "", draft);
-  const taps = createTaps({ store, ask, confirm: playReady, look, deny, keep });
+  /** After a choice from a list: bring into view what may be chosen next, or has been. */
+  function follow() {
+    const { trail, frame } = store.state;
+    const step = last(trail);
+    if (step && frame) reveal(wanted(step.offer, frame.view, step.offer.preview?.path?.slice(-1) ?? []));
+  }
+
+  const taps = createTaps({ store, ask, confirm: playReady, look, deny, keep: keeper.draft });
   const live = () => Boolean(store.state.frame && !store.state.past && store.state.boot.ready);
   const ifLive = (/** @type {() => unknown} */ work) => next(async () => (live() ? work() : undefined));
 
@@ -139,7 +93,10 @@ export function createGame({ store, engine, saves, announce, settle, reveal }) {
     tapHex: (/** @type {string} */ hex) => next(async () => (live() ? taps.hex(hex) : store.set({ looked: hex, facts: null }))),
     tapUnit: (/** @type {string} */ id) => ifLive(() => taps.unit(id)),
     tapUnits: (/** @type {string[]} */ ids) => ifLive(() => taps.units(ids)),
-    tapValue: (/** @type {string} */ value, /** @type {import("./types.js").Ask} */ given) => ifLive(() => taps.value(value, given)),
+    tapValue: (/** @type {string} */ value, /** @type {import("./types.js").Ask} */ given) => ifLive(async () => {
+      await taps.value(value, given);
+      follow();
+    }),
     take: (/** @type {import("./types.js").Pick} */ pick) => ifLive(() => taps.take(pick)),
     go: (/** @type {import("./types.js").Ask} */ given) => ifLive(() => taps.value("", given)),
     narrow: (/** @type {string} */ act) => ifLive(() => taps.narrow(act)),
@@ -185,9 +142,9 @@ export function createGame({ store, engine, saves, announce, settle, reveal }) {
   };
 }
 
-/** The hexes in which something may be chosen. @param {Frame} frame */
-function wanted({ offer, view }) {
-  const values = offer.asks.flatMap((ask) => Object.keys(ask.values));
+/** The hexes in which something may be chosen, and others. @param {Offer} offer @param {View} view @param {string[]} [others] */
+function wanted(offer, view, others = []) {
+  const values = [...others, ...offer.asks.flatMap((ask) => Object.keys(ask.values))];
   return [...new Set(values.map((value) => view.units.find((unit) => unit.id === value)?.at ?? value).filter(isHex))];
 }
 

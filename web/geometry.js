@@ -62,6 +62,19 @@ function round(q, r) {
 }
 
 /**
+ * The middle of the window of this size that holds the most points, where a point may count for more; null for none.
+ * @param {{point: Point, worth: number}[]} marks @param {{width: number, height: number}} window
+ * @returns {Point|null}
+ */
+export function thickest(marks, { width, height }) {
+  const near = (/** @type {Point} */ at) => marks.filter(({ point }) => Math.abs(point.x - at.x) < width / 2 && Math.abs(point.y - at.y) < height / 2);
+  const worth = (/** @type {typeof marks} */ found) => found.reduce((sum, mark) => sum + mark.worth, 0);
+  const best = marks.map(({ point }) => near(point)).reduce((a, b) => (worth(b) > worth(a) ? b : a), []);
+  const middle = (/** @type {"x"|"y"} */ axis) => best.reduce((sum, { point }) => sum + point[axis], 0) / best.length;
+  return best.length ? { x: middle("x"), y: middle("y") } : null;
+}
+
+/**
  * The outline of a hex as SVG path data, drawn in by `inset` pixels.
  * @param {string} hex @param {number} [inset]
  */

@@ -22,6 +22,9 @@ export function logList(state, game) {
 /** @param {LogEntry} entry @param {LogEntry|undefined} above */
 const isNewPart = (entry, above) => !above || entry.turn !== above.turn || playerOf(entry) !== playerOf(above);
 
+/** Is it more than the beginning of a phase, which the head of the panel says already? @param {LogEntry} entry */
+export const isNews = (entry) => entry.ev !== "began";
+
 /** Whose player-turn it was, whoever decided. @param {LogEntry} entry */
 const playerOf = (entry) => entry.player ?? entry.side;
 

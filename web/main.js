@@ -79,11 +79,19 @@ async function openAddress() {
   if (isWanted) await game.next(() => game.replace({ op: "open", token }));
 }
 
+/** The games on offer as the build wrote them down, so that the first screen need not wait for the engine. */
+async function readCatalog() {
+  const reply = await fetch("art/catalog.json").catch(() => null);
+  const { systems = [] } = reply?.ok ? await reply.json() : {};
+  if (!store.state.catalog.length) store.set({ catalog: systems, system: store.state.system ?? systems[0]?.id ?? null });
+}
+
 /** The drawn map and the last position, before the engine runs. */
 async function open() {
   const record = saves.read();
   if (record) store.set({ view: record.view, system: record.system, title: record.title, home: false });
   else store.set({ home: !hasHash() });
+  readCatalog().catch(game.fail);
   addEventListener("hashchange", () => hasHash() && store.state.boot.ready && openAddress());
   await boot();
 }

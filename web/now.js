@@ -4,11 +4,13 @@ import { html, nothing, svg } from "lit";
 import { lineTable, ruleChip, unitChip } from "./chips.js";
 import { isDrafting, named } from "./draft.js";
 import { isHex } from "./geometry.js";
-import { actName, askName, placeName, unitOf, unitsAt, valueName, viewOf } from "./words.js";
+import { isNews } from "./log.js";
+import { actName, askName, placeName, unitOf, unitsAt, valueName, viewOf, wordOf } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Ask} Ask */
+/** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./types.js").Preview} Preview */
 /** @typedef {import("./chips.js").Piece} Piece */
 /** @typedef {import("./game.js").Game} Game */
@@ -22,7 +24,8 @@ export function now(state, game) {
   const step = state.past ? undefined : state.trail.at(-1);
   if (!view) return nothing;
   return html`
-    <p class="prompt">${step?.offer.prompt || view.prompt}</p>
+    ${step && isDrafting(state.trail) ? chosen(state, view, step) : nothing}
+    <p class="prompt">${guidance(state, step) || view.prompt}</p>
     ${ways(state, game)}
     ${step ? verbs(state, step, game) : nothing}
     ${step?.offer.denial ? refusal(step.offer.denial) : nothing}
@@ -31,6 +34,23 @@ export function now(state, game) {
     ${state.aside ? html`<div class="aside">${refusal(state.aside)}</div>` : nothing}
     ${place(state, view, game)}
     ${isDrafting(state.trail) ? nothing : latest(state)}`;
+}
+
+/** The choice as far as it is made. @param {State} state @param {View} view @param {Step} step */
+function chosen(state, view, { draft, offer }) {
+  const act = draft.act && offer.asks.find((ask) => ask.act === draft.act);
+  const verb = act ? actName(state, act) : wordOf(state, "acts", draft.act ?? "");
+  const units = named(draft).flatMap((value) => unitOf(view, value)?.name ?? []);
+  return html`<p class="dim">${[draft.act ? verb : "", units.join(", ")].filter(Boolean).join(": ")}</p>`;
+}
+
+/** What to do next: the phase's own words, or, with a choice half made, what is still open. @param {State} state @param {Step} [step] */
+function guidance(state, step) {
+  if (!step || !isDrafting(state.trail)) return step?.offer.prompt;
+  const open = [...new Set(step.offer.asks.filter((ask) => ask.take !== "go").map((ask) => askName(state, ask)))];
+  const asked = open.length ? `${open.join(" · ")}?` : "";
+  if (!step.offer.ready) return asked && `Next: ${asked}`;
+  return open.length ? `Ready. Or more: ${asked}` : "Ready: confirm below.";
 }
 
 /** When a tap can be taken in several ways. @param {State} state @param {Game} game @returns {Piece} */
@@ -43,7 +63,7 @@ function ways(state, game) {
     <button class="wide" @click=${() => game.cancel()}>Neither</button></div>`;
 }
 
-/** The verbs that are still open; one of them narrows what is lit. @param {State} state @param {import("./types.js").Step} step @param {Game} game */
+/** The verbs that are still open; one of them narrows what is lit. @param {State} state @param {Step} step @param {Game} game */
 function verbs(state, { draft, offer }, game) {
   const open = [...new Map(offer.asks.filter((ask) => ask.take !== "go").map((ask) => [ask.act, ask])).values()];
   if (open.length < 2 || draft.act || state.choice.length) return nothing;
@@ -113,7 +133,7 @@ function choice(state, view, ask, value, game) {
   const picked = named(state.trail.at(-1)?.draft ?? {}).includes(value);
   const facts = ask.values[value];
   const onTap = () => game.tapValue(value, ask);
-  if (unit) return unitChip(state, unit, { picked, note: facts?.label ?? facts?.cost?.toString() ?? placeName(view, unit.at), onTap });
+  if (unit) return unitChip(state, unit, { picked, note: facts?.label ?? facts?.cost?.toString() ?? (isHex(unit.at) ? placeName(view, unit.at) : ""), onTap });
   return html`<button class="value" aria-pressed=${picked} @click=${onTap}>${valueName(state, value, facts)}${costOf(facts)}</button>`;
 }
 
@@ -135,7 +155,7 @@ function place(state, view, game) {
 
 /** What happened last. @param {State} state @returns {Piece} */
 function latest(state) {
-  const entries = state.log.slice(-3);
+  const entries = state.log.filter(isNews).slice(-3);
   if (!entries.length || state.past) return nothing;
   return html`<section class="block latest"><h3>Just now</h3>
     <ul class="facts">${entries.map((entry) => html`<li>${entry.text} ${ruleChip(entry.rule)}</li>`)}</ul></section>`;

@@ -4,7 +4,7 @@ import { html, nothing, render } from "lit";
 import { lineTable, ruleChip, unitChip } from "./chips.js";
 import { isDrafting } from "./draft.js";
 import { logList } from "./log.js";
-import { now } from "./now.js";
+import { now, refusal } from "./now.js";
 import { ruleList } from "./rules.js";
 import { actName, shown, sideName, unitsAt, viewOf, wordOf } from "./words.js";
 
@@ -90,7 +90,8 @@ function primary(state, game) {
   if (ready) return html`<button class="primary ${preview?.rolls ? "rolls" : ""}" @click=${() => game.confirm()}>
     ${preview?.rolls ? "Roll: " : ""}${readyName(state, ready.act)}${preview?.cost ? html` <small>${preview.cost}</small>` : nothing}</button>`;
   const go = asks.filter((ask) => ask.take === "go");
-  return go.map((ask) => html`<button class="primary next" @click=${() => game.go(ask)}>${actName(state, ask)}</button>`);
+  return go.map((ask) => html`${ask.denial ? refusal(ask.denial) : nothing}
+    <button class="primary next" @click=${() => game.go(ask)}>${actName(state, ask)}</button>`);
 }
 
 /** @param {State} state @param {string} act */

@@ -78,8 +78,12 @@ export function createSaves(storage) {
     },
     /** The game in hand. @returns {SaveRecord|null} */
     read: () => newest()?.record ?? null,
-    /** Put a game aside. @param {SaveRecord} record */
-    keep: (record) => put(KEPT + record.when.toString(36), seal(record, 1)),
+    /** Put a game aside; tells under which key. @param {SaveRecord} record */
+    keep(record) {
+      const key = KEPT + record.when.toString(36);
+      put(key, seal(record, 1));
+      return key;
+    },
     /** @param {string} key */
     drop(key) {
       if (key.startsWith(KEPT)) storage?.removeItem(key);

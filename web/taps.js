@@ -136,6 +136,12 @@ export function createTaps({ store, ask, confirm, look, deny, keep }) {
     else store.set({ aside: null });
   }
 
+  /** Was a verb taken that was the only thing to do, and that throws no dice? Then one tap is enough. */
+  function isLoneStep() {
+    const { ready, preview } = last(trail())?.offer ?? {};
+    return Boolean(ready && !preview?.rolls && trail().at(-2)?.offer.asks.length === 1);
+  }
+
   return {
     hex: tapHex,
     unit,
@@ -148,12 +154,19 @@ export function createTaps({ store, ask, confirm, look, deny, keep }) {
       const depth = trail().findLastIndex((step) => step.offer.asks.includes(given));
       const draft = extend(trail()[depth]?.draft ?? {}, given, value, true);
       await grow(Math.max(0, depth), draft, value);
+      if (given.take === "go" && isLoneStep()) await confirm();
     },
     /** Only one verb from here on. @param {string} act */
-    narrow: (act) => grow(trail().length - 1, { act, ...last(trail())?.draft }, last(trail())?.value ?? null),
+    async narrow(act) {
+      if (!isDrafting(trail())) store.set({ looked: null });
+      await grow(trail().length - 1, { act, ...last(trail())?.draft }, last(trail())?.value ?? null);
+    },
     /** One step of the draft back. */
     back: async () => set(trail().slice(0, Math.max(1, trail().length - 1))),
-    cancel: async () => set(trail().slice(0, 1)),
+    async cancel() {
+      store.set({ looked: null });
+      set(trail().slice(0, 1));
+    },
     /** Take up a draft again that was in hand when the page went away. @param {Draft} draft */
     resume: (draft) => grow(0, draft, null),
   };

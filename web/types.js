@@ -27,7 +27,7 @@
  * @typedef {{n: number, system: string, scenario: string, title: string, seed: number, options: string[],
  *   view: View, events: GameEvent[], offer: Offer, undo: boolean, redo: boolean, outcome: Outcome|null,
  *   print: string}} Frame
- * @typedef {{n: number, text: string, rule?: string|null, side: string, player?: string,
+ * @typedef {{n: number, text: string, ev?: string, rule?: string|null, side: string, player?: string,
  *   turn: number}} LogEntry
  * @typedef {{number: string, title: string, text: string, rulings?: {id: string, text: string}[]}} Rule
  * @typedef {{id: string, title: string, summary: string, reconstructed?: boolean|string,

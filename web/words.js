@@ -31,8 +31,9 @@ export function wordOf(state, list, word) {
 /** What an ask's verb is called. @param {State} state @param {import("./types.js").Ask} ask */
 export const actName = (state, ask) => ask.label ?? wordOf(state, "acts", ask.act);
 
-/** What an ask is about: its verb, and its slot where that needs saying. @param {State} state @param {import("./types.js").Ask} ask */
+/** What an ask is about: its verb while that is open, then its slot. @param {State} state @param {import("./types.js").Ask} ask */
 export function askName(state, ask) {
+  if (!state.trail.at(-1)?.draft.act) return actName(state, ask);
   const known = wordsOf(state).slots?.[ask.slot ?? ""];
   if (typeof known === "string") return known;
   return ask.take === "record" || ask.take === "amount" ? `${actName(state, ask)}: ${ask.slot}` : actName(state, ask);

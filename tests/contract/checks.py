@@ -98,10 +98,7 @@ def check_step(game: Game) -> None:
 
 
 def check_way_out(game: Game) -> None:
-    """Unless the game is over, something can be done; whether it can be ended is answered, with a rule."""
-    if game.system.outcome(game.state) is not None:
-        return
-    assert game.offer().asks, f"nothing is offered in {game.state.question}"
+    """Whether the phase can be ended is answered, with a rule."""
     if game.system.act("end"):
         denial = game.why_not({"act": "end"})
         assert denial is None or (denial.why and denial.rule in game.system.rules())

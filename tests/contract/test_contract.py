@@ -40,6 +40,7 @@ def options(system: System, scenario: dict[str, Any]) -> tuple[str, ...]:
 
 CASES = [(name, s["id"], chosen) for name, system in ALL.items() for s in scenarios(system)
          for chosen in dict.fromkeys([(), options(system, s)])]  # fmt: skip
+SCENARIOS = list(dict.fromkeys((name, scenario) for name, scenario, _ in CASES))
 NAMES = [f"{name}-{scenario}{'-options' if chosen else ''}" for name, scenario, chosen in CASES]
 case = pytest.mark.parametrize(("name", "scenario", "chosen"), CASES, ids=NAMES)
 
@@ -56,7 +57,7 @@ def test_a_system_introduces_itself(name: str) -> None:
     assert catalog["title"] and catalog["blurb"] and catalog["words"]["acts"]
     for scenario in catalog["scenarios"]:
         assert scenario["id"] and scenario["title"] and scenario["summary"]
-        assert isinstance(scenario["reconstructed"], bool)
+        assert isinstance(scenario["reconstructed"], (bool, str))
     for option in catalog["options"]:
         assert option["id"] and option["title"] and option["rule"] in system.rules()
     assert all(rule["title"] and rule["text"] for rule in system.rules().to_plain())
@@ -80,7 +81,8 @@ def test_unknown_scenarios_options_and_queries_are_refused_in_words(name: str) -
 def test_a_scenario_is_set_up(name: str, scenario: str, chosen: tuple[str, ...]) -> None:
     system = ALL[name]
     state = system.setup(scenario, list(chosen))
-    assert (state.scenario.system, state.scenario.id, state.scenario.options) == (name, scenario, chosen)
+    assert (state.scenario.system, state.scenario.id) == (name, scenario)
+    assert sorted(state.scenario.options) == sorted(chosen)
     assert print_of(state) == print_of(system.setup(scenario, list(chosen)))
     assert system.outcome(state) is None and state.rolled == 0
     checks.check_state(state)
@@ -105,10 +107,10 @@ def test_offers_are_well_formed_and_every_completion_is_accepted(
         play_on(game, 1)
 
 
-@case
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_random_games(name: str, scenario: str, chosen: tuple[str, ...], seed: int) -> None:
-    """To the end, with everything checked after every action, and the slower checks now and then."""
+@pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
+def test_random_games(name: str, scenario: str, seed: int) -> None:
+    """To the end, checked after every action, and more closely now and then; every other one with options."""
 
     def after(game: Game) -> None:
         checks.check_step(game)
@@ -119,7 +121,10 @@ def test_random_games(name: str, scenario: str, chosen: tuple[str, ...], seed: i
             checks.check_undo(game)
             checks.check_token(game)
 
-    game = play_on(begin(ALL[name], scenario, chosen, seed), after=after)
+    chosen = [case for case in CASES if case[:2] == (name, scenario)][seed % 2 :][:1] or [
+        (name, scenario, ())
+    ]
+    game = play_on(begin(ALL[name], scenario, chosen[0][2], seed), after=after)
     outcome = game.system.outcome(game.state)
     assert outcome is not None and outcome["text"]
     checks.check_rule(game.system, outcome["rule"])

@@ -81,7 +81,7 @@ def test_completions_are_whole_legal_and_each_once() -> None:
 
 
 def test_completions_of_sets_come_in_one_order_only() -> None:
-    state = toy.setup("skirmish", []).moved({"b1": "0202"})
+    state = toy.setup("skirmish", []).moved({"b1": "0201", "r2": "0202"})
     battles = [a for a in completions(toy.acts("battle"), state) if a["act"] == "attack"]
     assert [a["units"] for a in battles] == [
         ["r1"], ["r1", "r2"], ["r1", "r2", "r3"], ["r1", "r3"], ["r2"], ["r2", "r3"], ["r3"],

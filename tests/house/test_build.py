@@ -1,4 +1,4 @@
-"""What the build promises: locks that name no host, hashes for every package, a site without absolute addresses."""
+"""What the build promises: locks that name no host, hashes for every package, relative addresses only."""
 
 import json
 import re
@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 DIST = ROOT / "dist"
 REQUIREMENTS = sorted(ROOT.glob("requirements*.txt"))
-# Addresses that a browser would ask. Names of XML vocabularies are no addresses, nor are links in texts for people.
+# Addresses that a browser would ask. The names of XML vocabularies are no addresses.
 ASKED = re.compile(
     r"""(?:\b(?:src|href|action)\s*=\s*["']|url\(\s*["']?|(?:import|from|fetch|Worker)\s*\(?\s*["'`])(https?:)?/"""
 )

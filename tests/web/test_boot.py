@@ -18,7 +18,8 @@ IN_FORCE = """async (edition) => {
     };
     const registration = await navigator.serviceWorker.ready;
     await until(() => caches.has(`khamsin-${edition}`));
-    await until(() => !registration.installing && !registration.waiting && registration.active.state === "activated");
+    await until(() => !registration.installing && !registration.waiting);
+    await until(() => registration.active.state === "activated");
 }"""
 
 

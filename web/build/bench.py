@@ -1,7 +1,7 @@
 """Measures what the project promises, prints a table, and writes it to .build/bench.json.
 
-Each measure is a function that gets the `Bench` and returns rows; MEASURES lists them. Ratios are taken within one
-run, on one machine, so that they travel.
+Each measure is a function that gets the `Bench` and returns rows; MEASURES lists them. Ratios are taken
+within one run, on one machine, so that they travel.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def start_up(bench: Bench) -> list[Row]:
 
 def weight(bench: Bench) -> list[Row]:
     """Our own bytes as a host sends them, and everything together."""
-    import brotli
+    import brotli  # type: ignore[import-untyped]
 
     files = [
         path for path in tree(bench.folder) if not path.relative_to(bench.folder).parts[0].startswith("stock")

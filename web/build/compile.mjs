@@ -13,8 +13,10 @@ def compiled(name, data):
     with open("/tmp/source.py", "wb") as file:
         file.write(data)
     # No source will be there to compare with: the check is off, and the bytes do not depend on the clock.
+    # Docstrings are for readers of the source, and a seventh of the bytes.
     unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    py_compile.compile("/tmp/source.py", "/tmp/out.pyc", dfile=name, doraise=True, invalidation_mode=unchecked)
+    rest = {"dfile": name, "doraise": True, "invalidation_mode": unchecked, "optimize": 2}
+    py_compile.compile("/tmp/source.py", "/tmp/out.pyc", **rest)
     with open("/tmp/out.pyc", "rb") as file:
         return file.read()
 

@@ -193,7 +193,7 @@ def completions(acts: Sequence[Act], state: State, limit: int = 100_000) -> Iter
 
 def _growths(asks: Iterable[Ask], draft: Draft) -> Iterator[dict[str, Plain]]:
     for ask in asks:
-        if ask.take == "go" and not ask.denial:
+        if ask.take == "go" and not ask.denial and not draft:
             yield {"act": ask.act}
         held = draft.get(ask.slot, [])
         for value in additions(ask, draft):

@@ -377,8 +377,9 @@ def test_unreadable_files_are_named_together() -> None:
 
 def test_labels_cover_what_the_system_asks_and_does() -> None:
     system = SYSTEMS["panzerarmee-afrika"]
-    questions = LABELS["prompts"]
-    assert set(LABELS["acts"]) == {act.name for name in questions for act in system.acts(name)}
+    acts = [act for question in LABELS["prompts"] for act in system.acts(question)]
+    assert set(LABELS["acts"]) == {act.name for act in acts}
+    assert set(LABELS["slots"]) == {slot for act in acts for slot in act.slots}
 
 
 def test_the_check_command_lists_faults(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,9 +23,12 @@ def test_the_line_counts_from_alexandria() -> None:
 
 
 def test_the_line_of_the_map_is_the_run_of_the_file() -> None:
+    """Every hex of Alexandria is its beginning."""
     state = SYSTEM.setup("campaign", [])
     (run,) = ground.chart()["roads"]["rail"]
-    assert rail.line(state) == {spot: far for far, spot in enumerate(run)}
+    base = [spot for spot in run if spot in ground.chart()["places"]["Alexandria"]]
+    assert run[: len(base)] == base
+    assert rail.line(state) == {spot: max(0, far - len(base) + 1) for far, spot in enumerate(run)}
 
 
 def test_no_railway_no_line() -> None:

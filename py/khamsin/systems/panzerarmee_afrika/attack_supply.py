@@ -43,7 +43,8 @@ def _why_not_spend(state: State, unit: Unit) -> Iterator[Denial]:
     if unit.side != state.side:
         yield Denial("PAA 4.1", f"{names([unit])} belongs to the enemy.", unit.at)
     if not is_supply(unit) or not on_map(unit):
-        yield Denial("PAA 10.5", f"{names([unit])} is no supply unit on the map.", unit.at)
+        why = f"{names([unit])} is no supply unit on the map."
+        yield Denial("PAA 10.5", why, unit.at, (Denial("PAA 10.8", why, unit.at),))
     if state.turn == 1 and state.side == "allied":
         yield Denial("PAA 4.32", "The Allied side keeps its supply units on Game-Turn 1.", unit.at)
     after = state.moved({unit.id: None})

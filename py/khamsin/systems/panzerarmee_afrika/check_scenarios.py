@@ -36,6 +36,7 @@ class _Scenario:
     ) -> None:
         self.faults, self.file, self.units = faults, f"{stem}.toml", units
         self.chart = chart
+        self.shut: tuple[str, ...] = ("sea",)
         self.data = {
             k: data[k] if isinstance(data.get(k), dict) else {} for k in ("victory", "at", "supply", *_MAY)
         }
@@ -54,8 +55,6 @@ class _Scenario:
         if kind in self.shut:
             self.want(key, "a hex that units may enter", f"{spot}, {kind}")
         return kind not in self.shut
-
-    shut: tuple[str, ...] = ("sea",)
 
 
 def check_scenario(

@@ -27,6 +27,10 @@ LABELS: dict[str, tuple[str, ...]] = {
         *("move", "overrun", "sail", "rail", "expend", "destroy", "attack", "lose", "advance", "decline"),
         *("place", "revive", "augment", "remove", "ground", "unground", "malta", "option", "end"),
     ),
+    "slots": (
+        *("units", "unit", "path", "to", "at", "hexes", "carry", "for", "strength", "letter"),
+        *("truck", "assault"),
+    ),
     "ends": PLAYED,
     "sides": SIDES,
     "nations": tuple(nation for nations in NATIONS.values() for nation in nations),

@@ -64,7 +64,7 @@ def _nearest(units: Sequence[Unit], strength: int | None) -> list[Unit]:
     """The strength named, else the next higher, else the next lower (R59)."""
     if strength is None or not units:
         return list(units)
-    have = {u.strength for u in units}
+    have = [u.strength for u in units]
     higher = [n for n in have if n >= strength]
     wanted = min(higher) if higher else max(have)
     return [u for u in units if u.strength == wanted]
@@ -73,12 +73,15 @@ def _nearest(units: Sequence[Unit], strength: int | None) -> list[Unit]:
 def match(state: State, units: Sequence[Unit]) -> list[Item] | None:
     """The items left once these units go, in whatever order fits; None if one of them meets none."""
     left = list(owed(state))
-    alone = [state.moved({u.id: None for u in units if u is not one}) for one in units]
-    if len(units) > len(left) or not all(
-        any(u in candidates(s, i) for i in left) for u, s in zip(units, alone, strict=True)
-    ):
+    if len(units) > len(left) or not all(_fits_last(state, unit, units) for unit in units):
         return None
     return _meet(state, list(units), left)
+
+
+def _fits_last(state: State, unit: Unit, units: Sequence[Unit]) -> bool:
+    """Whether a unit meets any item at least when all the others are gone: no later chance is better."""
+    after = state.moved({u.id: None for u in units if u is not unit})
+    return any(unit in candidates(after, item) for item in owed(state))
 
 
 def _meet(state: State, rest: list[Unit], left: list[Item]) -> list[Item] | None:
