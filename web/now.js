@@ -123,7 +123,7 @@ function listed(state, view, ask) {
   const values = ask.take === "go" ? [] : Object.keys(ask.values);
   const pieces = values.filter((value) => isHex(unitOf(view, value)?.at ?? ""));
   const isShort = ask.take === "record" || (pieces.length <= FEW && isOnlyVerb(state));
-  const hidden = (/** @type {string} */ value) => isHex(value) || (pieces.includes(value) && (!isShort || unitOf(view, value)?.at === state.looked));
+  const hidden = (/** @type {string} */ value) => isHex(value) || (pieces.includes(value) && (!isShort || (ask.take !== "record" && unitOf(view, value)?.at === state.looked)));
   return values.filter((value) => !hidden(value));
 }
 
@@ -155,7 +155,9 @@ function place(state, view, game) {
 
 /** What happened last. @param {State} state @returns {Piece} */
 function latest(state) {
-  const entries = state.log.filter(isNews).slice(-3);
+  const n = state.log.at(-1)?.n;
+  const fewest = state.log.filter((entry) => entry.n === n).length;
+  const entries = state.log.slice(-Math.max(fewest, 3)).filter(isNews);
   if (!entries.length || state.past) return nothing;
   return html`<section class="block latest"><h3>Just now</h3>
     <ul class="facts">${entries.map((entry) => html`<li>${entry.text} ${ruleChip(entry.rule)}</li>`)}</ul></section>`;

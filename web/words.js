@@ -34,7 +34,7 @@ export const actName = (state, ask) => ask.label ?? wordOf(state, "acts", ask.ac
 /** What an ask is about: its verb while that is open, then its slot. @param {State} state @param {import("./types.js").Ask} ask */
 export function askName(state, ask) {
   if (!state.trail.at(-1)?.draft.act) return actName(state, ask);
-  const known = wordsOf(state).slots?.[ask.slot ?? ""];
+  const known = wordsOf(state).slots?.[(ask.field === "unit" ? null : ask.field) ?? ask.slot ?? ""];
   if (typeof known === "string") return known;
   return ask.take === "record" || ask.take === "amount" ? `${actName(state, ask)}: ${ask.slot}` : actName(state, ask);
 }
@@ -52,7 +52,7 @@ export function lineText(state, { text, name, label }) {
 }
 
 /** Factors as they are printed: "4 x1/2" is "4 × ½". @param {string|number|null|undefined} value */
-export const valueText = (value) => String(value ?? "").replaceAll(/ x(?=\d)/g, " × ").replaceAll(/^x(?=\d)/g, "× ").replaceAll("1/2", "½");
+export const valueText = (value) => String(value ?? "").replace(/ x1$/, "").replaceAll(/ x(?=\d)/g, " × ").replaceAll(/^x(?=\d)/g, "× ").replaceAll("1/2", "½");
 
 /** @param {View} view @param {string} side */
 export const sideName = (view, side) => view.sides[side]?.name ?? side;

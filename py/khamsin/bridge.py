@@ -161,7 +161,8 @@ def _offer(game: Game, draft: Mapping[str, Plain]) -> Reply:
     labels = game.system.catalog().get("words", {}).get("acts", {})
     view = _view(game.system, game.state)
     for ask in offer["asks"]:
-        ask["label"] = view.get("end_label") if ask["act"] == "end" else labels.get(ask["act"], ask["act"])
+        label = labels.get(ask["act"], ask["act"])
+        ask["label"] = view.get("end_label", label) if ask["act"] == "end" else label
     offer["prompt"] = view.get("prompt", "")
     return offer
 

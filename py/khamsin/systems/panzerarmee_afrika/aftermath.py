@@ -20,7 +20,7 @@ def resume(table: Table) -> None:
 
 
 def _counterattack(table: Table) -> None:
-    """PAA 8.6, PAA 9.7: the defenders strike back at all attackers, none left or not (R18, R18a)."""
+    """PAA 8.6, PAA 8.64, PAA 9.7: defenders strike back at all attackers, left or not (R18, R18a)."""
     state = table.state
     thrown = strength.counter(survivors(state), attackers(state))
     rule = _rule(state, thrown)

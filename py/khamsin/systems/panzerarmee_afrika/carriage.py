@@ -1,4 +1,4 @@
-"""PAA 11.1: trucks carry supply units along the way of their move."""
+"""PAA 11, PAA 11.1: trucks carry supply units along the way of their move."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -6,7 +6,7 @@ from fractions import Fraction
 from khamsin.core.dice import FACES
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import losses, strength
-from khamsin.systems.panzerarmee_afrika.facts import foe, units_of
+from khamsin.systems.panzerarmee_afrika.facts import foe
 
 Spread = dict[int, Fraction]
 """Points lost -> chance."""
@@ -18,11 +18,11 @@ def lost(units: Sequence[Unit], points: int) -> int:
 
 
 def _left(state: State, units: Sequence[Unit], points: int) -> list[Unit]:
-    """The survivors of a loss; where the owner has a choice, the first legal set goes."""
+    """The survivors of a loss; where the owner has a choice, those stay who strike back hardest."""
     if not lost(units, points):
         return list(units)
-    gone = next(losses.legal_sets(units, points))
-    return [u for u in units if u not in units_of(state, gone)]
+    rests = ([u for u in units if u.id not in gone] for gone in losses.legal_sets(units, points))
+    return max(rests, key=lambda rest: strength.counter(rest, ()).strength)
 
 
 def sequence(

@@ -1,4 +1,8 @@
-"""PAA 8: combat: the attack, and who must make it (PAA 13.2)."""
+"""PAA 8: combat: the attack, and who must make it (PAA 13.2).
+
+Attacks are voluntary (PAA 8.12). Any number of units from up to six hexes may join (PAA 8.13); those of
+one hex may attack different hexes, or none (PAA 7.22, PAA 8.22).
+"""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,7 @@
-"""PAA 13: the forts of Tobruk and Bardia, their hexes, and the duty to attack them."""
+"""PAA 13: the forts of Tobruk and Bardia, their hexes, and the duty to attack them.
+
+Nothing else compels an attack (PAA 6.2).
+"""
 
 from collections.abc import Iterator
 

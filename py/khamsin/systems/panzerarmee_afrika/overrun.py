@@ -1,4 +1,8 @@
-"""PAA 9: overrun attacks in the movement phase."""
+"""PAA 9: overrun attacks in the movement phase.
+
+As many as the points pay for (PAA 9.3); who comes after pays the plain cost (PAA 9.4); all may still
+attack in the combat phase (PAA 9.6).
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

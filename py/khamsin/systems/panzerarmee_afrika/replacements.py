@@ -94,7 +94,7 @@ def _revive_why_not(state: State, action: Action) -> Denial | None:
 
 
 def _revive(table: Table, action: Action) -> None:
-    """PAA 14.2, PAA 15.2: a cadre comes back at the strength it had (R58)."""
+    """PAA 14.2, PAA 15.2: a cadre comes back at the strength it had (R58), in all a full unit (PAA 15.3)."""
     state, unit, spot = table.state, unit_of(table.state, action["unit"]), str(action["at"])
     key = f"tracks.{kind_of(unit)}"
     effects = {"at": {unit.id: spot}, "marks": {key: points(state, kind_of(unit)) - unit.strength}}

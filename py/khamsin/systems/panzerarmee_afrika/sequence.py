@@ -1,4 +1,7 @@
-"""PAA 4: the sequence of play: what each phase begins and ends with."""
+"""PAA 4: the sequence of play: what each phase begins and ends with.
+
+PAA 5.11: in a movement phase only the phasing side moves; the other only strikes back at overruns.
+"""
 
 from collections.abc import Callable, Iterator
 

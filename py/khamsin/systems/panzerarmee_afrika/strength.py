@@ -58,7 +58,7 @@ def face(units: Sequence[Unit]) -> int:
 
 
 def defenders(state: State, spots: Sequence[str], side: str) -> list[Unit]:
-    """PAA 8.21: the units that defend some hexes: combat units, or a truck alone (R17)."""
+    """PAA 7.21, PAA 8.21: the units that defend some hexes: combat units, or a truck alone (R17)."""
     found: list[Unit] = []
     for spot in spots:
         own = combat_at(state, spot, side)
@@ -83,8 +83,9 @@ def attack(state: State, units: Sequence[Unit], targets: Sequence[str], status: 
         factor = SUPPLY_FACTORS[known]
         lines.append(_line(unit, factor, f"supply.{known}", "PAA 10.4"))
         if _is_uphill(state, spot, targets):
-            factor *= Fraction(1, 2)
-            lines.append(_line(unit, Fraction(1, 2), "escarpment", "PAA 5.31"))
+            across = Fraction(*state.scenario.tables["sides"]["escarpment"]["attack"])
+            factor *= across
+            lines.append(_line(unit, across, "escarpment", "PAA 5.31"))
         by_hex[spot] = by_hex.get(spot, Fraction(0)) + unit.strength * factor
     return Sum(sum(ceil(points) for points in by_hex.values()), lines)
 

@@ -61,7 +61,7 @@ def to_plain(state: State) -> dict[str, Plain]:
 
 
 def is_over(state: State) -> bool:
-    """PAA 18.1: after the last Game-Turn, or the Axis Player-Turn in which Alexandria fell (R66)."""
+    """PAA 2.1, PAA 18.1: after the last Game-Turn, or the Axis Player-Turn in which Alexandria fell (R66)."""
     return state.turn >= state.scenario.last_turn or control(state, "Alexandria") == "axis"
 
 

@@ -110,7 +110,7 @@ def is_halted(state: State, units: Iterable[Unit]) -> bool:
 def reach_of(
     state: State, units: Sequence[Unit], spared: zones.Spared = zones.NONE, left: int | None = None
 ) -> Reach:
-    """PAA 5, PAA 6.3: where units of one hex could go; units in `spared` hexes stop nobody (PAA 9.22)."""
+    """PAA 5, PAA 5.24, PAA 6.3: where units of a hex could go; `spared` hexes stop nobody (PAA 9.22)."""
     start, side = str(units[0].at), state.side
     stopped = zones.halting(state, side, spared)
     shut = side_hexes(state, foe(side))
