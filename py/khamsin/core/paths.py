@@ -58,16 +58,17 @@ def reach(start: str, budget: int, steps: Steps, first: Steps | None = None) -> 
 def _relax(
     found: Reach, queue: list[tuple[int, str]], spot: str, paid: int, budget: int, steps: Steps
 ) -> None:
+    free, halted = found.free, found.halted
     for there, cost, halts in steps(spot):
         total = paid + cost
         if total > budget:
             continue
         if halts:
-            if total < found.halted.get(there, total + 1):
-                found.halted[there] = total
+            if there not in halted or total < halted[there]:
+                halted[there] = total
                 found.back_halted[there] = spot
-        elif total < found.free.get(there, total + 1):
-            found.free[there] = total
+        elif there not in free or total < free[there]:
+            free[there] = total
             found.back_free[there] = spot
             heappush(queue, (total, there))
 

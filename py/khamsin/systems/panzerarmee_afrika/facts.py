@@ -142,6 +142,16 @@ def _cost(state: State, here: str, there: str, kind: str) -> Cost:
     return min(paid) + extra if paid else None
 
 
+def onward_steps(state: State, drives: bool) -> dict[str, tuple[tuple[str, int], ...]]:
+    """PAA 5.31: for each hex, where a truck, or a combat unit, may go from here, and at what cost."""
+    known, key = state.board.derived, f"paa.onward.{drives}"
+    if key not in known:
+        paid = ((h, [(n, t if drives else c) for n, c, t in ways]) for h, ways in steps(state).items())
+        known[key] = {h: tuple((n, cost) for n, cost in ways if cost is not None) for h, ways in paid}
+    found: dict[str, tuple[tuple[str, int], ...]] = known[key]
+    return found
+
+
 def edges(state: State) -> dict[str, tuple[tuple[str, int], ...]]:
     """PAA 10.2: for each hex, its neighbours with what a combat unit pays to come in from there."""
     known = state.board.derived

@@ -155,9 +155,11 @@ def settle_pick(table: Table) -> None:
         return
     while units := forced(table.state):
         decide(table, {"act": "remove", "units": ids(units)})
-    if not open_items(table.state):
+    if open_items(table.state):
+        return
+    if owed(table.state):
         table.do("lapsed", "PAA 16.1", {"marks": {"removals": None}})
-        table.answer("PAA 16.1")
+    table.answer("PAA 16.1")
 
 
 def asks(state: State, draft: Draft) -> Iterator[Ask]:

@@ -16,6 +16,7 @@ from khamsin.systems.panzerarmee_afrika.facts import (
     names,
     on_map,
     one_hex,
+    onward_steps,
     place_hexes,
     side_hexes,
     steps,
@@ -91,13 +92,8 @@ def way_beyond(state: State, units: Sequence[Unit], goal: str) -> list[str]:
     by_rule = reach_of(state, units, left=FAR)
     if goal in by_rule.cost:
         return by_rule.path(goal)
-    graph, drives = steps(state), any(is_truck(u) for u in units)
-
-    def onward(here: str) -> list[tuple[str, int, bool]]:
-        found = [(n, truck if drives else combat) for n, combat, truck in graph[here]]
-        return [(n, cost, False) for n, cost in found if cost is not None]
-
-    any_way = reach(str(units[0].at), FAR, onward)
+    graph = onward_steps(state, any(is_truck(u) for u in units))
+    any_way = reach(str(units[0].at), FAR, lambda here: [(n, cost, False) for n, cost in graph[here]])
     return any_way.path(goal) if goal in any_way.cost else [goal]
 
 
@@ -114,15 +110,12 @@ def reach_of(
     start, side = str(units[0].at), state.side
     stopped = zones.halting(state, side, spared)
     shut = side_hexes(state, foe(side))
-    graph, drives = steps(state), any(is_truck(u) for u in units)
-
+    graph = onward_steps(state, any(is_truck(u) for u in units))
     border = options.is_border_shut(state, side)
 
     def onward(here: str) -> list[tuple[str, int, bool]]:
-        found = [(n, truck if drives else combat) for n, combat, truck in graph[here] if n not in shut]
-        if border:
-            found = [(n, cost) for n, cost in found if not options.is_shut(state, side, here, n)]
-        return [(n, cost, n in stopped) for n, cost in found if cost is not None]
+        found = [(n, cost, n in stopped) for n, cost in graph[here] if n not in shut]
+        return [s for s in found if not options.is_shut(state, side, here, s[0])] if border else found
 
     def first(here: str) -> list[tuple[str, int, bool]]:
         return [step for step in onward(here) if not step[2]]

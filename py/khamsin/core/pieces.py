@@ -1,0 +1,76 @@
+"""Counters as every game handles them: by id, in a sentence, in one hex, as the values of an ask."""
+
+from collections.abc import Iterable, Sequence
+
+from khamsin.core.hexes import is_hex
+from khamsin.core.rules import BadInput
+from khamsin.core.state import Plain, State, Unit
+
+
+def on_map(unit: Unit) -> bool:
+    """Whether a unit stands in a hex."""
+    return unit.at is not None and is_hex(unit.at)
+
+
+def units_of(state: State, ids: Plain) -> list[Unit]:
+    """Units by id, in the order given; raises BadInput for an empty list, a stranger or a repetition."""
+    if not isinstance(ids, list) or not ids or not all(isinstance(i, str) for i in ids):
+        raise BadInput(f"expected a list of unit ids, found {ids!r}")
+    strangers = [i for i in ids if i not in state.units]
+    if strangers or len(set(ids)) != len(ids):
+        raise BadInput(f"expected different units of this game, found {ids!r}")
+    return [state.units[i] for i in ids]
+
+
+def unit_of(state: State, unit_id: Plain) -> Unit:
+    """One unit by id; raises BadInput for a stranger."""
+    return units_of(state, [unit_id])[0]
+
+
+def hexes_of(state: State, spots: Plain) -> list[str]:
+    """The hexes of an action; raises BadInput for anything but different hexes of this map."""
+    if not isinstance(spots, list) or not all(isinstance(s, str) and s in state.board for s in spots):
+        raise BadInput(f"expected a list of hexes of this map, found {spots!r}")
+    if len(set(spots)) != len(spots):
+        raise BadInput(f"expected each hex once, found {spots!r}")
+    return list(spots)
+
+
+def path_of(state: State, path: Plain) -> list[str]:
+    """The hexes entered one after another; raises BadInput for an empty list or a hex off this map."""
+    if not isinstance(path, list) or not path or not all(isinstance(s, str) for s in path):
+        raise BadInput(f"path: expected a list of hexes, found {path!r}")
+    strangers = [spot for spot in path if spot not in state.board]
+    if strangers:
+        raise BadInput(f"path: {strangers[0]!r} is not a hex of this map")
+    return list(path)
+
+
+def ids(units: Iterable[Unit]) -> list[str]:
+    """Ids of some units."""
+    return [unit.id for unit in units]
+
+
+def names(units: Iterable[Unit]) -> str:
+    """Names of some units, for a sentence."""
+    return ", ".join(unit.name or unit.id for unit in units)
+
+
+def values(units: Iterable[Unit]) -> dict[str, dict[str, Plain]]:
+    """Units as the values of an ask."""
+    return {unit.id: {} for unit in units}
+
+
+def one_hex(units: Sequence[Unit]) -> str | None:
+    """The hex in which all these units stand, or None."""
+    where = {unit.at for unit in units}
+    return units[0].at if len(where) == 1 and on_map(units[0]) else None
+
+
+def flags_of(units: Iterable[Unit]) -> dict[str, list[str]]:
+    """Every marker that lies on some units, as the effect that takes them all off."""
+    found: dict[str, list[str]] = {}
+    for unit in units:
+        for flag in unit.flags:
+            found.setdefault(flag, []).append(unit.id)
+    return found
