@@ -12,10 +12,6 @@ import { shown, unitOf, viewOf } from "./words.js";
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Frame} Frame */
 
-/** What a piece counts for when the first view is chosen: where both sides stand, there is the front. */
-const OWN = 1;
-const OTHER = 0.6;
-
 /** Where the drawings of a system lie. @param {string} system @param {string} file */
 const art = (system, file) => `art/${encodeURIComponent(system)}/${file}`;
 
@@ -62,8 +58,8 @@ export function createBoard(stage, map, onTap, onFault) {
   function settle(state) {
     const view = viewOf(state);
     const pieces = (view?.units ?? []).filter((unit) => isHex(unit.at));
-    const marks = pieces.map((unit) => ({ point: centre(unit.at), worth: unit.side === view?.asked ? OWN : OTHER }));
-    camera.show(thickest(marks, camera.window) ?? { x: size.cols * 24, y: size.rows * 28 });
+    const points = (/** @type {boolean} */ isOwn) => pieces.filter((u) => (u.side === view?.asked) === isOwn).map((u) => centre(u.at));
+    camera.show(thickest(points(true), points(false), camera.window) ?? { x: size.cols * 24, y: size.rows * 28 });
   }
 
   /** @param {State} state */
@@ -119,7 +115,7 @@ export function createBoard(stage, map, onTap, onFault) {
         const { x, y } = camera.toStage(centre(hex));
         return x > 40 && y > 40 && x < box.width - 40 && y < box.height - 40;
       };
-      const there = thickest(hexes.map((hex) => ({ point: centre(hex), worth: 1 })), camera.window);
+      const there = thickest(hexes.map((hex) => centre(hex)), [], camera.window);
       if (there && !hexes.some(isSeen)) camera.show(there, Math.max(camera.scale, 0.6));
     },
   };

@@ -62,16 +62,20 @@ function round(q, r) {
 }
 
 /**
- * The middle of the window of this size that holds the most points, where a point may count for more; null for none.
- * @param {{point: Point, worth: number}[]} marks @param {{width: number, height: number}} window
+ * The middle of what a window of this size shows of one's own points where it shows most, those of others beside
+ * them counting too; null without own points.
+ * @param {Point[]} own @param {Point[]} others @param {{width: number, height: number}} window
  * @returns {Point|null}
  */
-export function thickest(marks, { width, height }) {
-  const near = (/** @type {Point} */ at) => marks.filter(({ point }) => Math.abs(point.x - at.x) < width / 2 && Math.abs(point.y - at.y) < height / 2);
-  const worth = (/** @type {typeof marks} */ found) => found.reduce((sum, mark) => sum + mark.worth, 0);
-  const best = marks.map(({ point }) => near(point)).reduce((a, b) => (worth(b) > worth(a) ? b : a), []);
-  const middle = (/** @type {"x"|"y"} */ axis) => best.reduce((sum, { point }) => sum + point[axis], 0) / best.length;
-  return best.length ? { x: middle("x"), y: middle("y") } : null;
+export function thickest(own, others, { width, height }) {
+  const near = (/** @type {Point[]} */ points, /** @type {Point} */ at) =>
+    points.filter(({ x, y }) => Math.abs(x - at.x) < width / 2 && Math.abs(y - at.y) < height / 2);
+  const worth = (/** @type {Point} */ at) => near(own, at).length + Math.min(near(own, at).length, near(others, at).length);
+  const [best] = own.map((at) => ({ at, worth: worth(at) })).sort((a, b) => b.worth - a.worth);
+  if (!best) return null;
+  const shown = near([...own, ...others], best.at);
+  const middle = (/** @type {"x"|"y"} */ axis) => shown.reduce((sum, point) => sum + point[axis], 0) / shown.length;
+  return { x: middle("x"), y: middle("y") };
 }
 
 /**

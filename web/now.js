@@ -48,9 +48,9 @@ function chosen(state, view, { draft, offer }) {
 function guidance(state, step) {
   if (!step || !isDrafting(state.trail)) return step?.offer.prompt;
   const open = [...new Set(step.offer.asks.filter((ask) => ask.take !== "go").map((ask) => askName(state, ask)))];
-  const asked = open.length ? `${open.join(" · ")}?` : "";
-  if (!step.offer.ready) return asked && `Next: ${asked}`;
-  return open.length ? `Ready. Or more: ${asked}` : "Ready: confirm below.";
+  const more = open.join(" · ");
+  if (!step.offer.ready) return more && `Next: ${more}`;
+  return more ? `Ready. Also open: ${more}` : "Ready: confirm below.";
 }
 
 /** When a tap can be taken in several ways. @param {State} state @param {Game} game @returns {Piece} */

@@ -15,7 +15,7 @@ from khamsin.systems import get
 Drill = Mapping[str, Plain]
 
 _GROUPS = ("tracks", "control", "markers", "weather")
-_PLAIN = ("turn", "side", "phase", "pending")
+_PLAIN = ("turn", "side", "phase", "pending", "winner")
 
 
 class Failed(Exception):
@@ -71,15 +71,16 @@ def fault_of(drill: Drill) -> str | None:
 def hold(drill: Drill) -> None:
     """Play a drill; raises Failed where it does not hold."""
     system = get(drill["system"])
-    game = Game(system, system.drill(drill), dice=ScriptedDice(drill["dice"]))
+    dice = drill.get("dice", [])
+    game = Game(system, system.drill(drill), dice=ScriptedDice(dice))
     for number, step in enumerate(drill["steps"], start=1):
         try:
             _step(game, step)
         except Failed as fault:
             raise Failed(f"step {number}: {fault}") from fault
     thrown = game.state.rolled
-    if thrown != len(drill["dice"]):
-        raise Failed(f"{len(drill['dice'])} dice are listed, {thrown} were thrown")
+    if thrown != len(dice):
+        raise Failed(f"{len(dice)} dice are listed, {thrown} were thrown")
 
 
 def _step(game: Game, step: Mapping[str, Plain]) -> None:
@@ -118,7 +119,10 @@ def _then(game: Game, wanted: Mapping[str, Plain]) -> None:
 
 
 def _pairs(report: Mapping[str, Plain], key: str, value: Plain) -> Iterator[tuple[str, Plain, Plain]]:
-    if key in _PLAIN:
+    if key in _PLAIN and isinstance(value, Mapping):
+        found = report[key] or {}
+        yield from ((f"{key}.{k}", v, found.get(k)) for k, v in value.items())
+    elif key in _PLAIN:
         yield key, value, report[key]
     elif key in _GROUPS:
         yield from ((f"{key}.{k}", v, _default(report[key], k, v)) for k, v in value.items())

@@ -17,7 +17,6 @@ from khamsin.core.state import Plain, Question, Scenario, State, Unit, by_id, un
 
 ID = "toy"
 SHORT = "toy"
-SEQUENCE_RULE = "TOY 1"
 SIDES = ("red", "blue")
 LAST_TURN = 3
 
@@ -52,6 +51,10 @@ def catalog() -> Mapping[str, Plain]:
         "options": [{"id": "militia", "title": "Militia", "rule": "TOY 4"}],
         "words": {"acts": {"move": "Move", "attack": "Attack", "end": "End"}},
     }
+
+
+def out_of_turn(state: State) -> str:
+    return "TOY 1"
 
 
 def setup(scenario: str, options: Sequence[str]) -> State:

@@ -17,10 +17,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from kit import CACHE, ROOT, say, tree
+from kit import CACHE, ROOT, run, say, tree
+from pyodide_run import inside
 from serve import Site
 
 RUNS = 5
+BUILD = ROOT / "web" / "build"
 FOREIGN = ("pyodide-", "stdlib-", "snapshot-", "micropip-")
 READY = "() => performance.getEntriesByName('engine:ready')[0]?.startTime"
 ARGS = [
@@ -142,7 +144,28 @@ def weight(bench: Bench) -> list[Row]:
     ]
 
 
-MEASURES: list[Callable[[Bench], list[Row]]] = [start_up, weight]
+def paces(bench: Bench) -> list[Row]:
+    """The engine's answers inside Pyodide: the slowest twentieth of them is what a player feels."""
+    times = json.loads(inside(BUILD / "paces.py"))
+    limits = {"tap": 100, "undo": 50, "supply": 100, "play": None}
+    return [Row(f"{name} in Pyodide, p95", p95(times[name]), "ms", limit) for name, limit in limits.items()]
+
+
+def p95(times: list[float]) -> float:
+    """The time that nineteen in twenty keep."""
+    return sorted(times)[int(len(times) * 0.95)]
+
+
+def games(bench: Bench) -> list[Row]:
+    """Random campaigns on this Python, and the longest link of a position met on the way."""
+    random = json.loads(run(sys.executable, BUILD / "campaigns.py", env={"PYTHONPATH": str(ROOT / "py")}))
+    return [
+        Row("random campaign on CPython, median", statistics.median(random["seconds"]), "s", 1.5),
+        Row("longest position link of a campaign", max(random["letters"]), "letters", 1900),
+    ]
+
+
+MEASURES: list[Callable[[Bench], list[Row]]] = [start_up, weight, paces, games]
 
 
 def with_stock(folder: Path) -> Path:

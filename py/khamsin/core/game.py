@@ -114,7 +114,7 @@ class Game:
             Denial(rule, f"Not now: {question.name}, {question.asked} decides.") for rule in known.timing
         ]
         why = f"{name} is not open to the {question.asked} side in {question.name}."
-        found = gather([Denial(self.system.SEQUENCE_RULE, why), *denials])
+        found = gather([Denial(self.system.out_of_turn(self.state), why), *denials])
         assert found is not None
         return found
 

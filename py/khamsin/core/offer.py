@@ -100,6 +100,28 @@ class Act:
     why_not_unit: Callable[[State, str], Denial | None] = _no_objection
 
 
+def _always(state: State, action: Action) -> Denial | None:
+    return None
+
+
+def lone_act(
+    name: str,
+    rule: str,
+    decide: Callable[[Plain, Action], None],
+    why_not: Callable[[State, Action], Denial | None] = _always,
+    preview: Callable[[State, Action], Mapping[str, Plain] | None] = _no_preview,
+) -> Act:
+    """An act with nothing to fill, offered with what still stands in its way: to end, to decline."""
+
+    def asks(state: State, draft: Draft) -> Iterator[Ask]:
+        yield Ask(name, "", "go", {}, rule, denial=why_not(state, {"act": name}))
+
+    def complete(state: State, draft: Draft) -> Action | None:
+        return {"act": name} if draft.get("act") == name else None
+
+    return Act(name, rule, (), asks, why_not, decide, complete, preview)
+
+
 def open_acts(acts: Sequence[Act], draft: Draft) -> list[Act]:
     """The acts that a draft could still become."""
     slots = [slot for slot in draft if slot != "act"]

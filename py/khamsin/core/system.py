@@ -21,8 +21,6 @@ class System(Protocol):
     """The system's name in saves, drills and addresses."""
     SHORT: str
     """The prefix of its citations, in lower case: the name of its board in the page."""
-    SEQUENCE_RULE: str
-    """The rule that a refusal cites when an act is tried out of its time."""
 
     def rules(self) -> RuleIndex:
         """The index of the rulebook."""
@@ -35,6 +33,9 @@ class System(Protocol):
 
     def act(self, name: str) -> Act | None:
         """An act by name, whatever question it answers."""
+
+    def out_of_turn(self, state: State) -> str:
+        """The rule that a refusal cites when an act is tried that does not answer the open question."""
 
     def setup(self, scenario: str, options: Sequence[str]) -> State:
         """The first position of a scenario; raises BadInput for an unknown one."""

@@ -4,34 +4,27 @@ Nothing here asks the rules engine: the files are read and counted a second time
 """
 
 import heapq
-import json
-import tomllib
-from collections.abc import Collection, Mapping, Sequence
-from functools import cache
-from itertools import pairwise
-from pathlib import Path
+from collections.abc import Collection, Mapping
 from typing import Any
+
+from tests.systems import survey
+from tests.systems.survey import Survey
 
 from khamsin.core import hexes
 
-DATA = Path(__file__).parents[3] / "py/khamsin/systems/panzerarmee_afrika/data"
-GEOGRAPHY = Path(__file__).parents[2] / "data"
+HERE = Survey("panzerarmee_afrika", west=18.93, north=32.97, column=16.725, row=19.312)
 CLOSED = {"sea", "depression", "sand"}
-WEST, NORTH = 18.93, 32.97  # the centre of 0101
-KM_EAST, KM_SOUTH = 95.219, 110.87  # kilometres to a degree
-COLUMN, ROW = 16.725, 19.312  # kilometres from column to column, from row to row
+COLUMN, ROW = HERE.column, HERE.row
 
-Point = tuple[float, float]
-
-
-@cache
-def toml(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-@cache
-def geography(name: str) -> Any:
-    return json.loads((GEOGRAPHY / f"{name}.json").read_text(encoding="utf-8"))
+geography, toml, drawn, central, hexsides = (
+    survey.geography,
+    HERE.toml,
+    HERE.drawn,
+    HERE.central,
+    HERE.hexsides,
+)
+neighbours, kilometres, middle = HERE.neighbours, HERE.kilometres, HERE.middle
+land_share, shore_share = HERE.land_share, HERE.shore_share
 
 
 def chart() -> dict[str, Any]:
@@ -40,6 +33,18 @@ def chart() -> dict[str, Any]:
 
 def tables() -> dict[str, Any]:
     return toml("tables")
+
+
+def terrain() -> dict[str, str]:
+    return HERE.terrain
+
+
+def land() -> frozenset[str]:
+    return HERE.land
+
+
+def crossings() -> dict[hexes.Side, frozenset[str]]:
+    return HERE.crossings
 
 
 def roster() -> list[dict[str, Any]]:
@@ -53,47 +58,6 @@ def by_id() -> dict[str, dict[str, Any]]:
 
 def scenario(name: str) -> dict[str, Any]:
     return toml(f"scenarios/{name}")
-
-
-def drawn(grid: str, legend: str) -> dict[str, str]:
-    """Hex -> word of the legend, from a grid of characters."""
-    lines, words = chart()[grid].split(), chart()[legend]
-    return {
-        hexes.name(c, r): words[sign] for r, line in enumerate(lines, 1) for c, sign in enumerate(line, 1)
-    }
-
-
-@cache
-def terrain() -> dict[str, str]:
-    return drawn("grid", "legend")
-
-
-@cache
-def land() -> frozenset[str]:
-    return frozenset(spot for spot, kind in terrain().items() if kind != "sea")
-
-
-def neighbours(spot: str) -> list[str]:
-    return [n for n in hexes.around(spot) if n in terrain()]
-
-
-def central(place: str) -> str:
-    return str(chart()["places"][place][0])
-
-
-@cache
-def hexsides(kind: str) -> frozenset[hexes.Side]:
-    return frozenset(hexes.side(a, b) for a, b in chart()["sides"][kind])
-
-
-@cache
-def crossings() -> dict[hexes.Side, frozenset[str]]:
-    """Hexside -> the kinds of way that cross it."""
-    found: dict[hexes.Side, frozenset[str]] = {}
-    for kind, runs in chart()["roads"].items():
-        for a, b in (pair for run in runs for pair in pairwise(run)):
-            found[hexes.side(a, b)] = found.get(hexes.side(a, b), frozenset()) | {kind}
-    return found
 
 
 def price(here: str, there: str) -> int | None:
@@ -165,69 +129,3 @@ def sources(plan: Mapping[str, Any], side: str) -> set[str]:
     """10.11, 10.12: where units of a side draw general supply."""
     bases = [] if side == "axis" else [*chart()["places"]["Alexandria"], central("Tobruk")]
     return network(plan, side) | set(bases)
-
-
-def kilometres(lon: float, lat: float) -> Point:
-    """East and south of the centre of 0101."""
-    return (lon - WEST) * KM_EAST, (NORTH - lat) * KM_SOUTH
-
-
-def middle(spot: str) -> Point:
-    """The centre of a hex, in the same kilometres."""
-    column, row = hexes.parse(spot)
-    return (column - 1) * COLUMN, (row - 1) * ROW + (ROW / 2 if column % 2 == 0 else 0.0)
-
-
-def corners(spot: str) -> list[Point]:
-    """The six corners of a hex, in kilometres."""
-    (x, y), side = middle(spot), COLUMN / 1.5
-    steps = ((0.5, -0.5), (1.0, 0.0), (0.5, 0.5), (-0.5, 0.5), (-1.0, 0.0), (-0.5, -0.5))
-    return [(x + dx * side, y + dy * ROW) for dx, dy in steps]
-
-
-def cut(ring: Sequence[Point], convex: Sequence[Point]) -> list[Point]:
-    """The part of a ring inside a convex one (Sutherland and Hodgman)."""
-    left = list(ring)
-    for a, b in zip(convex, [*convex[1:], convex[0]], strict=True):
-        heights = [(b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) for p in left]
-        kept: list[Point] = []
-        for i, point in enumerate(left):
-            after, mine, other = left[(i + 1) % len(left)], heights[i], heights[(i + 1) % len(left)]
-            if mine >= 0:
-                kept.append(point)
-            if (mine >= 0) != (other >= 0):
-                t = mine / (mine - other)
-                kept.append((point[0] + t * (after[0] - point[0]), point[1] + t * (after[1] - point[1])))
-        left = kept
-    return left
-
-
-def area(ring: Sequence[Point]) -> float:
-    turned = [*ring[1:], *ring[:1]]
-    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(ring, turned, strict=True))) / 2
-
-
-@cache
-def coast() -> tuple[Point, ...]:
-    """The land of Natural Earth, in kilometres."""
-    return tuple(kilometres(lon, lat) for lon, lat in geography("coast")["ring"])
-
-
-def land_share(spot: str) -> float:
-    return area(cut(coast(), corners(spot))) / area(corners(spot))
-
-
-def is_ashore(point: Point) -> bool:
-    """Whether a point lies on Natural Earth's land."""
-    ring, (x, y), odd = coast(), point, False
-    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            odd = not odd
-    return odd
-
-
-def shore_share(a: str, b: str) -> float:
-    """How much of a hexside is land."""
-    one, two = (p for p in corners(a) if any(abs(p[0] - q[0]) + abs(p[1] - q[1]) < 1 for q in corners(b)))
-    points = [(one[0] + (two[0] - one[0]) * i / 60, one[1] + (two[1] - one[1]) * i / 60) for i in range(61)]
-    return sum(map(is_ashore, points)) / len(points)

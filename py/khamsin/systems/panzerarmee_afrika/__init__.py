@@ -48,7 +48,6 @@ from khamsin.systems.panzerarmee_afrika.victory import score
 from khamsin.systems.panzerarmee_afrika.view import view, words
 
 SHORT = "paa"
-SEQUENCE_RULE = "PAA 4.1"
 
 _ACTS: dict[str, tuple[Act, ...]] = {
     "supply": (END,),
@@ -103,6 +102,11 @@ def act(name: str) -> Act | None:
     return next((a for group in _ACTS.values() for a in group if a.name == name), None)
 
 
+def out_of_turn(state: State) -> str:
+    """PAA 4.1: the sequence of play, whatever the open question."""
+    return "PAA 4.1"
+
+
 def report(state: State) -> Mapping[str, Plain]:
     """PAA: the position as the drills compare it."""
     open_question = state.question if len(state.questions) > 1 else None
@@ -134,7 +138,6 @@ def outcome(state: State) -> Mapping[str, Plain] | None:
 
 __all__ = [
     "ID",
-    "SEQUENCE_RULE",
     "SHORT",
     "act",
     "acts",
@@ -142,6 +145,7 @@ __all__ = [
     "catalog",
     "check",
     "drill",
+    "out_of_turn",
     "outcome",
     "query",
     "report",

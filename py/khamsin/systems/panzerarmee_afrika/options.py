@@ -79,7 +79,16 @@ def _malta_decide(table: Table, action: Action) -> None:
         faces = 2 if held_libya(table.state) else 4
         result = "succeeds" if table.roll("PAA 19.11", "malta") <= faces else "fails"
     table.do("malta", "PAA 19.13", {"marks": {"markers.malta": result}}, result=result)
+    table.do("delayed", "PAA 19.13", {"at": _delays(table.state)})
     table.answer("PAA 19.11")
+
+
+def _delays(state: State) -> dict[str, str | None]:
+    """PAA 19.13: the arrivals that Malta has put off, or cancelled, move on the turn track."""
+    track = [u for u in state.units.values() if u.at is not None and u.at.startswith("turn:")]
+    due = {u.id: due_turn(state, u) for u in track}
+    moved = {u.id: f"turn:{due[u.id]}" if due[u.id] else None for u in track}
+    return {u.id: moved[u.id] for u in track if moved[u.id] != u.at}
 
 
 def due_turn(state: State, unit: Unit) -> int | None:

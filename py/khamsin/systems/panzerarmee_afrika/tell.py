@@ -5,7 +5,18 @@ from collections.abc import Mapping
 from khamsin.core.state import Plain, State
 from khamsin.systems.panzerarmee_afrika.view import words
 
-QUIET = ("asked", "answered", "engaged", "disengaged", "noted", "fixed", "tobruk", "freed", "ended")
+QUIET = (
+    "asked",
+    "answered",
+    "engaged",
+    "disengaged",
+    "noted",
+    "fixed",
+    "tobruk",
+    "freed",
+    "ended",
+    "delayed",
+)
 
 
 def tell(state: State, event: Mapping[str, Plain]) -> str:

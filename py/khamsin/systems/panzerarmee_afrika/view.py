@@ -18,7 +18,8 @@ def words() -> Mapping[str, Plain]:
 
 def view(state: State) -> dict[str, Plain]:
     """PAA: a position as the page shows it."""
-    said = words()
+    said, boxes = words(), _boxes(state)
+    shown = [box["id"] for box in boxes]
     return {
         "turn": state.turn,
         "turns": state.scenario.last_turn,
@@ -30,8 +31,8 @@ def view(state: State) -> dict[str, Plain]:
         "prompt": said["prompts"][state.question.name],
         "end_label": said["ends"].get(state.phase, said["acts"]["end"]),
         "sides": {side: {"name": said["sides"][side]} for side in SIDES},
-        "units": [_unit(state, u) for u in state.units.values() if u.at is not None],
-        "boxes": _boxes(state),
+        "units": [_unit(state, u) for u in state.units.values() if on_map(u) or u.at in shown],
+        "boxes": boxes,
         "places": [
             {"name": name, "hexes": list(state.board.places[name]), "side": control(state, name)}
             for name in places.key_hexes(state)
@@ -52,7 +53,7 @@ def _boxes(state: State) -> list[dict[str, Plain]]:
     """The boxes off the map that hold units: cadres, arrivals, letters."""
     said = words()
     found = [{"id": "cadre", "title": "Cadre box"}]
-    for turn in range(state.turn, state.scenario.last_turn + 1):
+    for turn in range(1, state.scenario.last_turn + 1):
         if state.at(f"turn:{turn}"):
             found.append({"id": f"turn:{turn}", "title": f"Arrives {said['months'][str(turn)]}"})
     for letter, line in state.scenario.tables["variable"].items():

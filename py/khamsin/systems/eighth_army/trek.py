@@ -1,0 +1,43 @@
+"""Short ways of several hexes, as retreats and advances go: no cost, no longer than two or three hexes."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+from khamsin.core import hexes
+from khamsin.core.state import State
+
+
+def paths(state: State, start: str, longest: int, is_open: Callable[[str], bool]) -> Iterator[list[str]]:
+    """Every way of up to so many hexes from a start through open hexes, the start left out, short ones first."""
+    front: list[list[str]] = [[]]
+    for _ in range(longest):
+        grown = []
+        for path in front:
+            here = path[-1] if path else start
+            grown += [[*path, n] for n in state.board.neighbours[here] if is_open(n)]
+        yield from grown
+        front = grown
+
+
+def is_way(start: str, path: Sequence[str]) -> bool:
+    """Whether each hex touches the one before."""
+    return all(hexes.is_adjacent(a, b) for a, b in pairwise([start, *path]))
+
+
+def goals(ways: Sequence[Sequence[str]], path: Sequence[str]) -> list[str]:
+    """Where one may tap next: any hex at which a way by the hexes already tapped may end, farther on."""
+    if not path:
+        return sorted({way[-1] for way in ways})
+    return sorted({way[-1] for way in ways if way[-1] not in path and is_by(way, path)})
+
+
+def fill(ways: Sequence[Sequence[str]], path: Sequence[str]) -> list[str]:
+    """The first of the ways that goes by all the hexes tapped, in order, to the last; empty if none does."""
+    fit = (list(way) for way in ways if is_by(way, path) and (not path or way[-1] == path[-1]))
+    return next(fit, [])
+
+
+def is_by(way: Sequence[str], path: Sequence[str]) -> bool:
+    """Whether a way goes by some hexes in their order."""
+    rest = iter(way)
+    return all(spot in rest for spot in path)
