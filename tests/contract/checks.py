@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from khamsin.core import codec
@@ -11,6 +13,7 @@ from khamsin.core.offer import Ask, Offer, additions, extend
 from khamsin.core.state import State, print_of
 from khamsin.core.system import System
 
+SYSTEMS_TESTS = Path(__file__).resolve().parents[1] / "systems"
 TAKES = ("go", "one", "set", "route", "amount", "record")
 VIEW = (
     *("turn", "turns", "turn_name", "phase", "phase_name", "side", "asked", "prompt", "sides"),
@@ -95,6 +98,14 @@ def check_step(game: Game) -> None:
         assert isinstance(game.system.tell(after, event), str)
     assert len(after.questions) < 10
     check_way_out(game)
+    check_limits(game)
+
+
+def check_limits(game: Game) -> None:
+    """The limits of the game itself, where its tests keep a module of them."""
+    name = game.start.scenario.system.replace("-", "_")
+    if (SYSTEMS_TESTS / name / "limits.py").exists():
+        import_module(f"tests.systems.{name}.limits").check(game)
 
 
 def check_way_out(game: Game) -> None:

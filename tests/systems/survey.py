@@ -75,9 +75,14 @@ class Survey:
         """The first hex of a place."""
         return str(self.chart["places"][place][0])
 
+    @cached_property
+    def _sides(self) -> dict[str, frozenset[hexes.Side]]:
+        sides = self.chart["sides"]
+        return {kind: frozenset(hexes.side(a, b) for a, b in pairs) for kind, pairs in sides.items()}
+
     def hexsides(self, kind: str) -> frozenset[hexes.Side]:
         """The hexsides of a kind."""
-        return frozenset(hexes.side(a, b) for a, b in self.chart["sides"][kind])
+        return self._sides[kind]
 
     @cached_property
     def crossings(self) -> dict[hexes.Side, frozenset[str]]:

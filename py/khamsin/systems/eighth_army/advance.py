@@ -1,4 +1,4 @@
-"""8A IV.advance: the advance after an attack: three hexes with armour, else two; the attacked hex first (R44, R45)."""
+"""8A IV.advance: after an attack three hexes with armour, else two, the attacked hex first (R44, R45)."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""8A IV.2, 8A IV.again: the attack of one stack on one hex, and the second attack after a score of 6 (R46)."""
+"""8A IV.2, 8A IV.again: one stack attacks one hex, and once more after a score of 6 (R46)."""
 
 from collections.abc import Iterator, Sequence
 

@@ -37,7 +37,7 @@ def zone(state: State, side: str) -> frozenset[str]:
 
 
 def bars(state: State, side: str) -> frozenset[str]:
-    """8A I.route: hexes that a side's unfortified units close to enemy routes; unsupplied ones do not (R7)."""
+    """8A I.route: hexes that a side's unfortified units close to enemy routes; not by unsupplied ones (R7)."""
 
     def find() -> frozenset[str]:
         return _beside(state, (u for u in _open_units(state, side) if not u.has("unsupplied")))
@@ -57,7 +57,9 @@ def checks(state: State, side: str) -> frozenset[str]:
 def abandoned(state: State, path: Sequence[str], side: str) -> list[Unit]:
     """8A III.ff: enemy fortifications without units that a way of this side enters."""
     enemy = foe(side)
-    return [f for h in dict.fromkeys(path) if not units_at(state, h, enemy) for f in forts_at(state, h, enemy)]
+    return [
+        f for h in dict.fromkeys(path) if not units_at(state, h, enemy) for f in forts_at(state, h, enemy)
+    ]
 
 
 def overrun(table: Table, path: Sequence[str], side: str) -> None:

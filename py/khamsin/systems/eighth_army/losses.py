@@ -45,7 +45,7 @@ def suffer(table: Table, units: Sequence[Unit], points: int, rule: str) -> None:
     if len(answers) == 1:
         take(table, answers[0], rule)
     else:
-        table.ask("8A IV.loss", "losses", units[0].side, units=ids(units), count=lost, rule=rule)
+        table.ask("8A IV.loss", "losses", units[0].side, units=ids(units), count=lost, cites=rule)
 
 
 def take(table: Table, loss: Loss, rule: str) -> None:
@@ -111,7 +111,7 @@ def why_not(state: State, action: Action) -> Denial | None:
 
 def decide(table: Table, action: Action) -> None:
     """8A IV.loss: the owner's choice; the attack then runs on."""
-    rule = str(table.state.question.about["rule"])
+    rule = str(table.state.question.about["cites"])
     table.answer("8A IV.loss")
     take(table, _tally(action["units"]), rule)
 

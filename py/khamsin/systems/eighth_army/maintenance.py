@@ -1,4 +1,4 @@
-"""8A I.1, 8A I.2: Maintenance Supply: Transportation first, then Provision; who gets none is marked or leaves."""
+"""8A I.1, 8A I.2: Maintenance Supply: Transportation first, then Provision; who gets none is marked."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -75,7 +75,7 @@ def feed(table: Table, spots: Iterable[str], prices: Mapping[str, int]) -> None:
     gone = [u for u in hungry if u.has("unsupplied")]
     marked = [u for u in hungry if not u.has("unsupplied")]
     back = [u for u in army(state, state.side) if u.at in fed and u.has("unsupplied")]
-    box = f"turn:{state.turn + state.scenario.tables["return"][state.side]}"
+    box = f"turn:{state.turn + int(state.scenario.tables['return'][state.side])}"
     effects: dict[str, Plain] = {"add": {"unsupplied": ids(marked)}, "drop": {"unsupplied": ids(back)}}
     table.do("supplied", "8A I.2", effects, hexes=fed, unsupplied=ids(marked), side=state.side)
     if gone:
@@ -106,7 +106,11 @@ def _line(state: State, spot: str, price: int | None) -> dict[str, Plain]:
     name = next(iter(state.board.names_of(spot)), spot)
     how = "no route" if far is None else f"route of {far}"
     value = "unsupplied" if price is None else str(price)
-    return {"text": f"{name}: {who}, {how}", "value": value, "rule": "8A I.route" if far is None else "8A I.2"}
+    return {
+        "text": f"{name}: {who}, {how}",
+        "value": value,
+        "rule": "8A I.route" if far is None else "8A I.2",
+    }
 
 
 def _provision(state: State) -> tuple[dict[str, int], int]:

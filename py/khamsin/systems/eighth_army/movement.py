@@ -11,7 +11,7 @@ from khamsin.core.pieces import ids, names, on_map, one_hex, path_of, units_of, 
 from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import forts, stacking, supply, victory
-from khamsin.systems.eighth_army.facts import army, foe, held, is_shut, is_unit
+from khamsin.systems.eighth_army.facts import army, foe, held, is_shut, is_unit, units_at
 
 HALVES = 2
 
@@ -85,13 +85,15 @@ def destinations(state: State, units: Sequence[Unit]) -> dict[str, int]:
     """8A III: every hex where units may end, with the half points spent."""
     if one_hex(units) is None or not all(can_stir(state, u) for u in units):
         return {}
-    found = reach_of(state, units).cost
-    where, least, movers = _choices(state), least_over(state), ids(units)
-    return {
-        h: c
-        for h, c in found.items()
-        if victory.is_won_by(state, state.side, [h]) or stacking.allows(where, movers, h, least)
-    }
+    return {h: c for h, c in reach_of(state, units).cost.items() if _may_end(state, units, [h])}
+
+
+def _may_end(state: State, units: Sequence[Unit], path: Sequence[str]) -> bool:
+    """8A III.stack: whether units may end their way where it ends; a way that wins needs no room."""
+    if victory.is_won_by(state, state.side, path):
+        return True
+    moved = sum(u.has("moved") for u in units_at(state, path[-1], state.side))
+    return stacking.allows(_choices(state), ids(units), path[-1], moved, least_over(state))
 
 
 def _why_not_stir(state: State, unit: Unit) -> Iterator[Denial]:
@@ -117,8 +119,7 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
     way = [start, *path]
     yield from _why_not_way(state, units, way)
     yield from _why_not_pay(state, units, path)
-    won = victory.is_won_by(state, state.side, path)
-    if not won and not stacking.allows(_choices(state), ids(units), path[-1], least_over(state)):
+    if not _may_end(state, units, path):
         why = f"With these units in {path[-1]} the segment could no longer end with two units a hex."
         yield Denial("8A III.stack", why, path[-1])
 

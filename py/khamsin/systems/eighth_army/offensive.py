@@ -1,4 +1,4 @@
-"""8A IV.1, 8A IV.next: Combat Supply: an offensive names its stacks and pays for all of them at once (R28, R29)."""
+"""8A IV.1, 8A IV.next: Combat Supply: an offensive names its stacks and pays for all at once (R28, R29)."""
 
 from collections.abc import Iterator, Sequence
 

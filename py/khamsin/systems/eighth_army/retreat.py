@@ -1,4 +1,4 @@
-"""8A IV.retreat, 8A IV.marker: retreats after an attack: where to, what they cost, and the marker (R38 to R43)."""
+"""8A IV.retreat, 8A IV.marker: retreats: where to, what they cost, and the marker (R38 to R43)."""
 
 from collections.abc import Iterator, Sequence
 

@@ -5,7 +5,6 @@ unit may go does not depend on its friends, so that number is a matching: units 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import chain
 
 from khamsin.core.state import State, Unit
 from khamsin.systems.eighth_army.facts import ROOM, army, units_at
@@ -56,11 +55,17 @@ def _seat(unit: str, where: Choices, seats: dict[str, list[str]], tried: set[str
     return False
 
 
-def allows(where: Choices, movers: Sequence[str], spot: str, least: int) -> bool:
-    """8A III.stack: whether units may end in a hex without raising the number that cannot be avoided."""
+def allows(where: Choices, movers: Sequence[str], spot: str, moved: int, least: int) -> bool:
+    """8A III.stack: whether units may end in a hex where so many have moved already.
+
+    The number that cannot be avoided may not rise, and nobody who has moved is among those too many: they
+    are units shut in where they began.
+    """
+    if len(movers) + moved > ROOM:
+        return False
     after = {u: (spot,) if u in movers else spots for u, spots in where.items()}
     count: dict[str, int] = {}
-    for place in chain(spots[0] for spots in after.values()):
+    for place in (spots[0] for spots in after.values()):
         count[place] = count.get(place, 0) + 1
     if sum(max(0, n - ROOM) for n in count.values()) <= least:
         return True

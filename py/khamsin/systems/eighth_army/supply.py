@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from khamsin.core.pieces import on_map
 from khamsin.core.paths import Reach, reach
+from khamsin.core.pieces import on_map
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import charts, forts
 from khamsin.systems.eighth_army.facts import BASES, foe, held, is_shut, place, stack_hexes
@@ -80,7 +80,7 @@ def lengths(state: State, side: str, spots: Iterable[str]) -> dict[str, int]:
 
 
 def bill(state: State, chart: str, far: Mapping[str, int], paid: int = -1) -> Bill:
-    """8A I.1, 8A I.2: Transportation by the longest route, Provision for each; none for what is paid (R29)."""
+    """8A I.1, 8A I.2: Transportation by the longest route beyond one already paid (R29), Provision for each."""
     longest = max(far.values(), default=-1)
     carried = charts.cost(state, chart, "transportation", longest) if longest > paid else 0
     return Bill(carried, {h: charts.cost(state, chart, "provision", n) for h, n in far.items()})

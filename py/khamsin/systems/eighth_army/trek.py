@@ -8,7 +8,7 @@ from khamsin.core.state import State
 
 
 def paths(state: State, start: str, longest: int, is_open: Callable[[str], bool]) -> Iterator[list[str]]:
-    """Every way of up to so many hexes from a start through open hexes, the start left out, short ones first."""
+    """Every way of up to so many open hexes from a start, which is left out; short ones first."""
     front: list[list[str]] = [[]]
     for _ in range(longest):
         grown = []

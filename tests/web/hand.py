@@ -1,0 +1,159 @@
+"""A hand at the page: it sees what is lit and offered on the screen, and taps it."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+IS_READY = "() => performance.getEntriesByName('engine:ready').length > 0"
+SAVED = """() => ['a', 'b'].map((slot) => JSON.parse(localStorage.getItem(`khamsin:hand:${slot}`)))
+    .filter(Boolean).sort((x, y) => y.order - x.order).map(({ body }) => JSON.parse(body))[0] ?? null"""
+SEEN = f"""() => JSON.stringify([({SAVED})()?.n, document.querySelector('#panel').innerText,
+    document.querySelector('#notes').innerText, document.querySelector('dialog[open]')?.innerText])"""
+SETTLED = f"""async (before) => {{
+    const pause = (ms) => new Promise((wake) => setTimeout(wake, ms));
+    const seen = {SEEN};
+    for (let i = 0; i < 100 && seen() === before; i += 1) await pause(50);
+    for (let last = ''; last !== seen(); await pause(150)) last = seen();
+    return last_change = seen() !== before;
+}}""".replace("last_change = ", "")
+ON_SCREEN = """([x, y]) => {
+    const map = document.getElementById('map');
+    const box = map.getBoundingClientRect();
+    const scale = box.width / map.offsetWidth;
+    const at = [box.left + x * scale, box.top + y * scale];
+    const top = document.elementFromPoint(...at);
+    return top && top.closest('#stage') ? at : null;
+}"""
+LIT = "(look) => document.querySelector(`.lit.${look}`)?.getAttribute('d') ?? ''"
+COUNTERS = """(kind) => [...document.querySelectorAll(`.pieces .counter${kind}`)]
+    .map((node) => node.getAttribute('transform'))"""
+CORNER = 32 - 1.2
+"""From a lit hex's middle to the first corner of its outline."""
+
+Point = tuple[float, float]
+
+
+def points(text: str, lead: str) -> list[Point]:
+    """The pairs of numbers that follow a mark."""
+    return [(float(x), float(y)) for x, y in re.findall(rf"{lead}\(?(-?[\d.]+) (-?[\d.]+)", text)]
+
+
+class Hand:
+    """One player's finger and eyes."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        """Open the page and wait for the engine."""
+        self.page = page
+        page.set_default_timeout(15_000)
+        page.goto(url, wait_until="commit")
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until the engine answers and the page has come to rest."""
+        self.page.wait_for_function(IS_READY, timeout=60_000)
+        self.page.wait_for_function("() => document.querySelector('#home button, #panel button')")
+        self.page.evaluate(SETTLED, "")
+
+    def tap(self, name: str | re.Pattern[str], *, inside: str = "body") -> None:
+        """Tap a button."""
+        before = self.page.evaluate(SEEN)
+        button = self.page.locator(inside).get_by_role("button", name=name).last
+        button.tap() if self.is_touch else button.click()
+        self.page.evaluate(SETTLED, before)
+
+    @property
+    def is_touch(self) -> bool:
+        """Does this browser have a touch screen?"""
+        return bool(self.page.evaluate("() => navigator.maxTouchPoints > 0"))
+
+    def begin(self, scenario: str, seed: int = 7) -> None:
+        """Begin a scenario from the first screen."""
+        self.page.get_by_role("radio", name=scenario).check()
+        self.page.get_by_label("Seed of the dice").fill(str(seed))
+        self.tap("Begin", inside="#home")
+        expect(self.page.locator("#home")).to_be_hidden()
+
+    def open_file(self, save: object, name: str = "game.json") -> None:
+        """Open a save from the first screen."""
+        self.open_text(json.dumps(save), name)
+
+    def open_text(self, text: str, name: str = "game.json") -> None:
+        """Open a file that holds this text."""
+        if self.page.locator("#home").is_hidden():
+            self.tap("Home")
+        before = self.page.evaluate(SEEN)
+        with self.page.expect_file_chooser() as chooser:
+            self.page.get_by_role("button", name="Open a file").tap()
+        content = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+        chooser.value.set_files(files=[content])
+        self.page.evaluate(SETTLED, before)
+
+    @property
+    def saved(self) -> dict[str, Any]:
+        """What this device holds of the game in hand."""
+        record: dict[str, Any] = self.page.evaluate(SAVED)
+        return record
+
+    @property
+    def print(self) -> str:
+        """The print of the position in hand."""
+        return str(self.saved["save"]["print"])
+
+    @property
+    def phase(self) -> str:
+        """Side and phase as the head of the panel shows them."""
+        return self.page.locator("#panel .who").inner_text().replace("\n", " ").strip()
+
+    @property
+    def turn(self) -> str:
+        """The turn as the head of the panel shows it."""
+        return self.page.locator("#panel .when span").inner_text()
+
+    def touch(self, point: Point) -> bool:
+        """Tap a point of the board, if it can be seen."""
+        at = self.page.evaluate(ON_SCREEN, list(point))
+        if not at:
+            return False
+        before = self.page.evaluate(SEEN)
+        screen = self.page.touchscreen.tap if self.is_touch else self.page.mouse.click
+        screen(*at)
+        self.page.evaluate(SETTLED, before)
+        return True
+
+    def lit(self, look: str) -> list[Point]:
+        """The middles of the hexes that are lit in this way."""
+        return [(x - CORNER, y) for x, y in points(self.page.evaluate(LIT, look), "M")]
+
+    def counters(self, kind: str = "") -> list[Point]:
+        """Where counters stand, all or those of a kind such as ".able"."""
+        return [p for text in self.page.evaluate(COUNTERS, kind) for p in points(text, "translate")]
+
+    def touch_one(self, places: list[Point]) -> Point:
+        """Tap the first of some places that can be seen; tells which."""
+        found = next((place for place in places if self.touch(place)), None)
+        assert found, f"none of {len(places)} places can be seen"
+        return found
+
+    def pick(self) -> Point:
+        """Choose the first counter that may act and can be seen."""
+        return self.touch_one(self.counters(".able"))
+
+    def confirm(self) -> None:
+        """Press the large button."""
+        before = self.page.evaluate(SEEN)
+        button = self.page.locator("#panel .steps > .primary").last
+        button.tap() if self.is_touch else button.click()
+        self.page.evaluate(SETTLED, before)
+
+    def pass_curtain(self) -> None:
+        """Take over where the device changes hands."""
+        if self.page.locator("dialog.curtain").count():
+            self.tap("Begin", inside="dialog.curtain")
+
+    def move(self) -> None:
+        """Move a unit to the first lit hex that can be seen."""
+        self.pick()
+        self.touch_one(self.lit("reach"))
+        self.confirm()
