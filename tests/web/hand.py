@@ -7,14 +7,20 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 IS_READY = "() => performance.getEntriesByName('engine:ready').length > 0"
-SAVED = """() => ['a', 'b'].map((slot) => JSON.parse(localStorage.getItem(`khamsin:hand:${slot}`)))
-    .filter(Boolean).sort((x, y) => y.order - x.order).map(({ body }) => JSON.parse(body))[0] ?? null"""
+SAVED = """() => ['a', 'b'].flatMap((slot) => {
+        try {
+            const { order, body } = JSON.parse(localStorage.getItem(`khamsin:hand:${slot}`));
+            return [{ order, record: JSON.parse(body) }];
+        } catch {
+            return [];
+        }
+    }).sort((x, y) => y.order - x.order)[0]?.record ?? null"""
 SEEN = f"""() => JSON.stringify([({SAVED})()?.n, document.querySelector('#panel').innerText,
     document.querySelector('#notes').innerText, document.querySelector('dialog[open]')?.innerText])"""
 SETTLED = f"""async (before) => {{
     const pause = (ms) => new Promise((wake) => setTimeout(wake, ms));
     const seen = {SEEN};
-    for (let i = 0; i < 100 && seen() === before; i += 1) await pause(50);
+    for (let i = 0; i < 60 && seen() === before; i += 1) await pause(50);
     for (let last = ''; last !== seen(); await pause(150)) last = seen();
     return last_change = seen() !== before;
 }}""".replace("last_change = ", "")

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { extend, fits, isAgain, named, picks, without } from "../../web/draft.js";
 import { fileName, readSave } from "../../web/files.js";
-import { centre, hexAt, outline, sizeOf } from "../../web/geometry.js";
+import { centre, hexAt, outline, sizeOf, thickest } from "../../web/geometry.js";
 import { lights } from "../../web/lights.js";
 import { checksum, createSaves, SaveError, seal, unseal } from "../../web/saves.js";
 
@@ -189,4 +189,14 @@ test("a file that is no save is refused in words", () => {
   }
   assert.equal(fileName({ title: "../<Crusader> 100%", n: 12 }), "crusader-100-12.json");
   assert.equal(fileName({ title: "???" }), "khamsin.json");
+});
+
+test("the first view shows most of one's own pieces, the front rather than the rear", () => {
+  const window = { width: 100, height: 100 };
+  const rear = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 20, y: 0 }];
+  const front = [{ x: 500, y: 0 }, { x: 520, y: 20 }];
+  assert.deepEqual(thickest([...front, ...rear], [], window), { x: 10, y: 0 });
+  assert.deepEqual(thickest([...front, ...rear], [{ x: 540, y: 40 }, { x: 545, y: 40 }], window), { x: 526.25, y: 25 });
+  assert.deepEqual(thickest(rear, Array(20).fill({ x: 900, y: 900 }), window), { x: 10, y: 0 });
+  assert.equal(thickest([], front, window), null);
 });

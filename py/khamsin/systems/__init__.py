@@ -7,7 +7,7 @@ from typing import cast
 from khamsin.core.rules import BadInput
 from khamsin.core.system import System
 
-_PACKAGES = ("panzerarmee_afrika",)
+_PACKAGES = ("eighth_army", "panzerarmee_afrika")
 
 
 class _Systems(Mapping[str, System]):

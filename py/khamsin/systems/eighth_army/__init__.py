@@ -70,7 +70,7 @@ def catalog() -> Mapping[str, Plain]:
         "id": ID,
         "short": SHORT,
         "title": "8th Army",
-        "blurb": "O'Connor in the desert, December 1940 to April 1941. Five turns, ten units: the one to begin with.",
+        "blurb": "O'Connor in the desert, December 1940 to April 1941. Five turns, ten units: begin here.",
         "scenarios": [_scenario(i) for i in scenario_ids()],
         "options": [],
         "words": words(),

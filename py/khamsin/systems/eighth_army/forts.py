@@ -37,7 +37,7 @@ def zone(state: State, side: str) -> frozenset[str]:
 
 
 def bars(state: State, side: str) -> frozenset[str]:
-    """8A I.route: hexes that a side's unfortified units close to enemy routes; not by unsupplied ones (R7)."""
+    """8A I.route: hexes that a side's unfortified, supplied units close to enemy routes (R7)."""
 
     def find() -> frozenset[str]:
         return _beside(state, (u for u in _open_units(state, side) if not u.has("unsupplied")))

@@ -80,7 +80,7 @@ def lengths(state: State, side: str, spots: Iterable[str]) -> dict[str, int]:
 
 
 def bill(state: State, chart: str, far: Mapping[str, int], paid: int = -1) -> Bill:
-    """8A I.1, 8A I.2: Transportation by the longest route beyond one already paid (R29), Provision for each."""
+    """8A I.1, 8A I.2: Transportation by the longest route, if beyond what is paid (R29); Provision."""
     longest = max(far.values(), default=-1)
     carried = charts.cost(state, chart, "transportation", longest) if longest > paid else 0
     return Bill(carried, {h: charts.cost(state, chart, "provision", n) for h, n in far.items()})
