@@ -78,8 +78,9 @@ def test(words: list[str]) -> int:
     build(node)
     faults = check()
     say("running the tests")
-    env = {**os.environ, "KHAMSIN_NODE": str(node.node)}
-    done = subprocess.run([str(tools.PYTHON), "-m", "pytest", *words], cwd=ROOT, env=env)
+    env = {"KHAMSIN_GAMES": "100", **os.environ, "KHAMSIN_NODE": str(node.node)}
+    side_by_side = ["-n", "2", "--dist", "loadfile"]
+    done = subprocess.run([str(tools.PYTHON), "-m", "pytest", *side_by_side, *words], cwd=ROOT, env=env)
     return done.returncode or faults
 
 

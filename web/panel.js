@@ -19,12 +19,23 @@ const TABS = [["now", "Now"], ["tables", "Tables"], ["log", "Log"], ["rules", "R
 
 /** @param {HTMLElement} element @param {Game} game */
 export function createPanel(element, game) {
+  /** @type {unknown[]} */
+  let seen = [];
+
+  /** What is new stands at the top; while a list is gone through, it stays where it is. @param {State} state */
+  function rewind({ frame, past, looked, tab }) {
+    const now = [frame, past, looked, tab];
+    if (now.some((value, i) => value !== seen[i])) element.querySelector(".scroll")?.scrollTo(0, 0);
+    seen = now;
+  }
+
   return {
     /** @param {State} state */
     draw(state) {
       const view = viewOf(state);
       if (view) render(html`${header(state, view)}${tabs(state, game)}
         <div class="scroll" role="tabpanel" aria-label=${state.tab} tabindex="0">${body(state, view, game)}</div>${footer(state, view, game)}`, element);
+      rewind(state);
     },
   };
 }
