@@ -86,8 +86,8 @@ function preview(state, shown) {
   if (!shown) return nothing;
   return html`<section class="block preview" aria-label="What would follow">
     ${shown.headline ? html`<h3>${shown.headline}</h3>` : nothing}
-    ${lineTable(state, shown.lines ?? [])}
     ${shown.chances?.length ? html`<table class="chances"><caption>Chances</caption><tbody>${shown.chances.map(chance)}</tbody></table>` : nothing}
+    ${lineTable(state, shown.lines ?? [])}
   </section>`;
 }
 
@@ -106,10 +106,16 @@ function choices(state, view, asks, game) {
     const name = askName(state, ask);
     const values = listed(state, view, ask).filter((value) => !seen.has(`${ask.slot} ${value}`));
     for (const value of values) seen.add(`${ask.slot} ${value}`);
-    if (!values.length) return nothing;
+    if (!values.length) return isDrafting(state.trail) ? onMap(state, view, ask) : nothing;
     return html`<section class="block"><h3>${name} ${ruleChip(ask.rule)}</h3>
       <div class="values ${ask.take}">${values.map((value) => choice(state, view, ask, value, game))}</div></section>`;
   });
+}
+
+/** A word on the pieces that are too many to list. @param {State} state @param {View} view @param {Ask} ask @returns {Piece} */
+function onMap(state, view, ask) {
+  const count = Object.keys(ask.values).filter((value) => unitOf(view, value)).length;
+  return count > FEW ? html`<p class="dim">${askName(state, ask)}: ${count} on the map, with a light edge.</p>` : nothing;
 }
 
 /** Is there one thing to be done, so that its pieces may be listed without crowding out others? @param {State} state */

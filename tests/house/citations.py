@@ -38,7 +38,7 @@ class Citations:
     def __init__(self, system: System) -> None:
         index = system.rules()
         self.rules: dict[str, Rule] = index.rules
-        self._pattern = re.compile(rf"\b{re.escape(index.prefix)} (\d+(?:\.\d+)?)")
+        self._pattern = re.compile(rf"\b{re.escape(index.prefix)} ((?:\d+|[A-Z]+\b)(?:\.\w+)?)")
         self._prefix = index.prefix
         package = system.ID.replace("-", "_")
         self.code = self._cited(_files(PACKAGE / "systems" / package, "*.py"))

@@ -27,23 +27,16 @@ def unit_of(state: State, unit_id: Plain) -> Unit:
     return units_of(state, [unit_id])[0]
 
 
-def hexes_of(state: State, spots: Plain) -> list[str]:
-    """The hexes of an action; raises BadInput for anything but different hexes of this map."""
-    if not isinstance(spots, list) or not all(isinstance(s, str) and s in state.board for s in spots):
-        raise BadInput(f"expected a list of hexes of this map, found {spots!r}")
-    if len(set(spots)) != len(spots):
-        raise BadInput(f"expected each hex once, found {spots!r}")
+def hexes_of(spots: Plain) -> list[str]:
+    """The hexes of an action, in the order given, on the map or not; raises BadInput for what is no list."""
+    if not isinstance(spots, list) or not all(isinstance(s, str) for s in spots):
+        raise BadInput(f"expected a list of hexes, found {spots!r}")
     return list(spots)
 
 
-def path_of(state: State, path: Plain) -> list[str]:
-    """The hexes entered one after another; raises BadInput for an empty list or a hex off this map."""
-    if not isinstance(path, list) or not path or not all(isinstance(s, str) for s in path):
-        raise BadInput(f"path: expected a list of hexes, found {path!r}")
-    strangers = [spot for spot in path if spot not in state.board]
-    if strangers:
-        raise BadInput(f"path: {strangers[0]!r} is not a hex of this map")
-    return list(path)
+def is_on_board(state: State, path: Sequence[str]) -> bool:
+    """Whether a way has hexes, all of them on this map."""
+    return bool(path) and all(spot in state.board for spot in path)
 
 
 def ids(units: Iterable[Unit]) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.pieces import ids, names, path_of, units_of, values
+from khamsin.core.pieces import hexes_of, ids, is_on_board, names, units_of, values
 from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import battle, charts, forts, stacking, trek, victory
@@ -65,17 +65,19 @@ def resume(table: Table) -> bool:
 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:
-    units, path = units_of(state, action["units"]), path_of(state, action["path"])
+    units, path = units_of(state, action["units"]), hexes_of(action["path"])
     strangers = [u for u in units if u not in left(state)]
     if strangers:
         yield Denial("8A IV.advance", f"{names(strangers)} has no advance to make.", strangers[0].at)
     elif path not in ways(state, units):
-        yield Denial("8A IV.advance", _why_not_way(state, units, path), path[-1])
+        yield Denial("8A IV.advance", _why_not_way(state, units, path), units[0].at)
 
 
 def _why_not_way(state: State, units: Sequence[Unit], path: Sequence[str]) -> str:
     """What is wrong with a way forward."""
     side, hub = units[0].side, battle.fought(state)["hex"]
+    if not is_on_board(state, path):
+        return "That is no way on this map."
     closed = [h for h in path if not _is_open(state, side, h)]
     stops = [h for h in path[:-1] if h in forts.checks(state, foe(side))]
     if path[0] != hub or not trek.is_way(str(units[0].at), path):
@@ -96,7 +98,7 @@ def why_not(state: State, action: Action) -> Denial | None:
 
 def decide(table: Table, action: Action) -> None:
     """8A IV.advance: units advance; abandoned fortifications are destroyed; Tobruk entered wins."""
-    units, path = units_of(table.state, action["units"]), path_of(table.state, action["path"])
+    units, path = units_of(table.state, action["units"]), hexes_of(action["path"])
     table.answer("8A IV.advance")
     gone = [*battle.fought(table.state).get("advanced", []), *ids(units)]
     effects = {"at": dict.fromkeys(ids(units), path[-1])}

@@ -60,14 +60,14 @@ def _why_not_unit(state: State, unit: Unit) -> Iterator[Denial]:
         return
     if unit.has("attacked"):
         yield Denial("8A IV.next", f"{name} has attacked this turn.", unit.at)
-    elif unit.id not in offensive.supplied(state):
+    if unit.id not in offensive.supplied(state):
         yield Denial("8A IV.1", f"{name} has no Combat Supply in this offensive.", unit.at)
     if unit.has("unsupplied"):
         yield Denial("8A IV.2", f"{name} is unsupplied.", unit.at)
 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:
-    units, spots = units_of(state, action["units"]), hexes_of(state, action["hexes"])
+    units, spots = units_of(state, action["units"]), hexes_of(action["hexes"])
     for unit in units:
         yield from _why_not_unit(state, unit)
     where = one_hex(units)
@@ -91,7 +91,7 @@ def why_not(state: State, action: Action) -> Denial | None:
 def decide(table: Table, action: Action) -> None:
     """8A IV.2: a die, whose score sets off all that follows; none against a marked stack (8A IV.marker)."""
     state = table.state
-    units, spot = units_of(state, action["units"]), hexes_of(state, action["hexes"])[0]
+    units, spot = units_of(state, action["units"]), hexes_of(action["hexes"])[0]
     defenders, found = units_at(state, spot, foe(state.side)), score.odds(state, units, spot)
     second = is_second(state)
     marks: dict[str, Plain] = {"struck": {**struck(state), spot: ids(units)}}

@@ -120,11 +120,11 @@ def _provision(state: State) -> tuple[dict[str, int], int]:
 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:
-    spots = hexes_of(state, action["hexes"])
+    spots = hexes_of(action["hexes"])
     prices, points = _provision(state)
-    unable = [h for h in spots if h not in prices]
+    unable = [h for n, h in enumerate(spots) if h not in prices or h in spots[:n]]
     if unable:
-        yield Denial("8A I.2", f"No stack in {unable[0]} can be reached and fed.", unable[0])
+        yield Denial("8A I.2", f"In {unable[0]} there is no stack to be reached, or it is fed.", unable[0])
         return
     left = points - sum(prices[h] for h in spots)
     if left < 0:
@@ -142,7 +142,7 @@ def _why_not(state: State, action: Action) -> Denial | None:
 def _provide(table: Table, action: Action) -> None:
     prices, _ = _provision(table.state)
     table.answer("8A I.2")
-    feed(table, hexes_of(table.state, action["hexes"]), prices)
+    feed(table, hexes_of(action["hexes"]), prices)
 
 
 def _asks(state: State, draft: Draft) -> Iterator[Ask]:

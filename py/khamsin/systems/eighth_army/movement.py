@@ -7,7 +7,7 @@ from khamsin.core import hexes
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
 from khamsin.core.paths import Reach, reach
-from khamsin.core.pieces import ids, names, on_map, one_hex, path_of, units_of, values
+from khamsin.core.pieces import hexes_of, ids, is_on_board, names, on_map, one_hex, units_of, values
 from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import forts, stacking, supply, victory
@@ -55,6 +55,14 @@ def is_homeward(state: State, side: str, here: str, there: str) -> bool:
 
 def reach_of(state: State, units: Sequence[Unit]) -> Reach:
     """8A III: where units that move together can go, the slowest setting the pace."""
+
+    def work() -> Reach:
+        return _flood(state, units, str(units[0].at), min(map(allowance, units)))
+
+    return state.recall(("reach", *sorted(ids(units))), work)
+
+
+def _flood(state: State, units: Sequence[Unit], start: str, budget: int) -> Reach:
     zone = forts.zone(state, foe(units[0].side))
 
     def steps(here: str) -> Iterator[tuple[str, int, bool]]:
@@ -62,10 +70,7 @@ def reach_of(state: State, units: Sequence[Unit]) -> Reach:
             if is_entry(state, units, here, there):
                 yield there, cost(state, there), there in zone
 
-    def work() -> Reach:
-        return reach(str(units[0].at), min(map(allowance, units)), steps)
-
-    return state.recall(("reach", *sorted(ids(units))), work)
+    return reach(start, budget, steps)
 
 
 def _goals(state: State, unit: Unit) -> Sequence[str]:
@@ -98,7 +103,8 @@ def _may_end(state: State, units: Sequence[Unit], path: Sequence[str]) -> bool:
 
 def _why_not_stir(state: State, unit: Unit) -> Iterator[Denial]:
     if unit.side != state.side:
-        yield Denial("8A B", f"{names([unit])} belongs to the enemy.", unit.at)
+        why = f"{names([unit])} belongs to the enemy."
+        yield Denial("8A B", why, unit.at, (Denial("8A III.allowance", why, unit.at),))
     if not is_unit(unit):
         yield Denial("8A III.ff", f"{names([unit])} is a fortification and does not move.", unit.at)
     elif not on_map(unit):
@@ -108,12 +114,15 @@ def _why_not_stir(state: State, unit: Unit) -> Iterator[Denial]:
 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:
-    units, path = units_of(state, action["units"]), path_of(state, action["path"])
+    units, path = units_of(state, action["units"]), hexes_of(action["path"])
     blocked = [d for unit in units for d in _why_not_stir(state, unit)]
     yield from blocked
     start = one_hex(units)
     if start is None:
         yield Denial("8A III.allowance", "Units that move together start in one hex.", units[0].at)
+    if not is_on_board(state, path):
+        yield Denial("8A III.allowance", "That is no path on this map.", units[0].at)
+        return
     if blocked or start is None:
         return
     way = [start, *path]
@@ -159,7 +168,7 @@ def why_not(state: State, action: Action) -> Denial | None:
 def decide(table: Table, action: Action) -> None:
     """8A III: units move; abandoned fortifications on the way are destroyed; Tobruk entered wins."""
     state = table.state
-    units, path = units_of(state, action["units"]), path_of(state, action["path"])
+    units, path = units_of(state, action["units"]), hexes_of(action["path"])
     spent = shown(sum(cost(state, h) for h in path))
     effects = {"at": dict.fromkeys(ids(units), path[-1]), "add": {"moved": ids(units)}}
     table.do("moved", "8A III.allowance", effects, units=ids(units), path=path, spent=spent)
@@ -177,12 +186,34 @@ def movers(state: State, draft: Draft) -> dict[str, dict[str, Plain]]:
 
 
 def asks(state: State, draft: Draft) -> Iterator[Ask]:
-    """What may fill a move: its units, then where they go, or an abandoned fort to go by (8A III.ff)."""
+    """What may fill a move: its units, then where they go; from an abandoned fortification farther on."""
     yield Ask("move", "units", "set", movers(state, draft), "8A III.allowance")
     if draft.get("units"):
-        units = units_of(state, draft["units"])
-        found = {h: {"cost": shown(c)} for h, c in sorted(destinations(state, units).items())}
-        yield Ask("move", "path", "route", found, "8A III.cost")
+        units, path = units_of(state, draft["units"]), list(draft.get("path", []))
+        if path and forts.abandoned(state, path[-1:], state.side):
+            yield Ask("move", "path", "set", _beyond(state, units, path), "8A III.ff")
+        else:
+            found = {h: {"cost": shown(c)} for h, c in sorted(destinations(state, units).items())}
+            yield Ask("move", "path", "route", found, "8A III.cost")
+
+
+def _legs(state: State, units: Sequence[Unit], stops: Sequence[str]) -> Reach | None:
+    """8A III.ff: where units can still go once they have gone by some hexes, the cheapest way to each."""
+    found, zone = reach_of(state, units), forts.zone(state, foe(units[0].side))
+    left = min(map(allowance, units))
+    for stop in stops:
+        if stop not in found.cost or stop in zone:
+            return None
+        left -= found.cost[stop]
+        found = _flood(state, units, stop, left)
+    return found
+
+
+def _beyond(state: State, units: Sequence[Unit], path: Sequence[str]) -> dict[str, dict[str, Plain]]:
+    """8A III.ff: where units can go on from the abandoned fortifications they have driven over."""
+    found = _legs(state, units, path)
+    goals = found.cost if found else {}
+    return {h: {"cost": shown(c)} for h, c in goals.items() if h not in path and _may_end(state, units, [h])}
 
 
 def complete(state: State, draft: Draft) -> Action | None:
@@ -190,10 +221,20 @@ def complete(state: State, draft: Draft) -> Action | None:
     if not draft.get("units") or not draft.get("path"):
         return None
     units, path = units_of(state, draft["units"]), list(draft["path"])
-    if one_hex(units) is not None and len(path) == 1 and all(can_stir(state, u) for u in units):
-        found = reach_of(state, units)
-        path = found.path(path[0]) if path[0] in found.cost else _blind_way(state, units, path[0])
+    if one_hex(units) is not None and all(can_stir(state, u) for u in units) and is_on_board(state, path):
+        path = _way(state, units, path)
     return {"act": "move", "units": sorted(draft["units"]), "path": path}
+
+
+def _way(state: State, units: Sequence[Unit], stops: Sequence[str]) -> list[str]:
+    """The whole way by some hexes; where there is none, one on which a refusal can say what is wrong."""
+    way: list[str] = []
+    for n, stop in enumerate(stops):
+        found = _legs(state, units, stops[:n])
+        if found is None or stop not in found.cost:
+            return _blind_way(state, units, stops[-1])
+        way += found.path(stop)
+    return way
 
 
 def _blind_way(state: State, units: Sequence[Unit], goal: str) -> list[str]:
@@ -210,7 +251,9 @@ def _blind_way(state: State, units: Sequence[Unit], goal: str) -> list[str]:
 
 def preview(state: State, action: Action) -> dict[str, Plain]:
     """The way and what it costs."""
-    units, path = units_of(state, action["units"]), path_of(state, action["path"])
+    units, path = units_of(state, action["units"]), hexes_of(action["path"])
+    if not is_on_board(state, path):
+        return {"headline": "No path on this map"}
     spent = shown(sum(0 if is_shut(state, h) else cost(state, h) for h in path))
     most = shown(min(map(allowance, units)))
     lines = [{"text": "Movement points", "value": f"{spent} of {most}", "rule": "8A III.cost"}]

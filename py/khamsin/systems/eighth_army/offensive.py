@@ -38,9 +38,9 @@ def _why_not_stack(state: State, spot: str) -> Iterator[Denial]:
 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:
-    spots = hexes_of(state, action["hexes"])
-    if not spots:
-        yield Denial("8A IV.1", "An offensive names at least one stack.")
+    spots = hexes_of(action["hexes"])
+    if not spots or len(set(spots)) != len(spots):
+        yield Denial("8A IV.1", "An offensive names at least one stack, each of them once.")
     for spot in spots:
         yield from _why_not_stack(state, spot)
     total, points = supply.offensive(state, spots).total, track(state, f"{state.side}.sp")
@@ -55,7 +55,7 @@ def why_not(state: State, action: Action) -> Denial | None:
 
 def decide(table: Table, action: Action) -> None:
     """8A IV.1: the offensive is paid for; it closes the one before (R31)."""
-    state, spots = table.state, hexes_of(table.state, action["hexes"])
+    state, spots = table.state, hexes_of(action["hexes"])
     units = [u for spot in spots for u in fresh(state, spot)]
     longest = max(supply.lengths(state, state.side, spots).values())
     marks = {
@@ -97,7 +97,7 @@ def complete(state: State, draft: Draft) -> Action | None:
 
 def preview(state: State, action: Action) -> dict[str, Plain]:
     """Each stack's route and price, the Transportation, and what will be left."""
-    spots = hexes_of(state, action["hexes"])
+    spots = hexes_of(action["hexes"])
     bill, points = supply.offensive(state, spots), track(state, f"{state.side}.sp")
     carried = "Transportation" if bill.transportation else "Transportation, nothing more to pay"
     lines = [{"text": carried, "value": str(bill.transportation), "rule": "8A IV.1"}]

@@ -38,7 +38,9 @@ def _side(about: Plain) -> str:
 
 
 def _spot(state: State, about: Plain) -> str:
-    return hexes_of(state, [about])[0]
+    if about not in state.board:
+        raise BadInput(f"query: expected a hex of this map, found {about!r}")
+    return str(about)
 
 
 def _reach(state: State, about: Plain) -> Plain:
@@ -79,7 +81,8 @@ def _bill(state: State, about: Plain) -> Plain:
         return supply.maintenance(state).to_plain()
     if not isinstance(about, Mapping) or list(about) != ["offensive"]:
         raise BadInput(f"query: bill: expected 'maintenance' or an offensive, found {about!r}")
-    return supply.offensive(state, hexes_of(state, about["offensive"])).to_plain()
+    spots = [_spot(state, spot) for spot in hexes_of(about["offensive"])]
+    return supply.offensive(state, spots).to_plain()
 
 
 def _due(state: State, about: Plain) -> Plain:
@@ -90,8 +93,8 @@ def _due(state: State, about: Plain) -> Plain:
 
 def _attack(state: State, about: Plain) -> Plain:
     """8A IV.score: an attack as it would be."""
-    units, spots = units_of(state, about["units"]), hexes_of(state, about["hexes"])
-    return score.odds(state, units, spots[0]).to_plain()
+    units, spots = units_of(state, about["units"]), hexes_of(about["hexes"])
+    return score.odds(state, units, _spot(state, spots[0])).to_plain()
 
 
 def _ends(name: str, find: Callable[[State, list[Plain]], Plain]) -> Callable[[State, Plain], Plain]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from khamsin.core.game import Table
 from khamsin.core.hexes import distance
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.pieces import ids, names, on_map, unit_of, units_of, values
+from khamsin.core.pieces import flags_of, ids, names, on_map, unit_of, units_of, values
 from khamsin.core.rules import BadInput, Denial, gather
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import charts
@@ -90,6 +90,7 @@ def _recall(table: Table, action: Action) -> None:
     points = sum(u.strength for u in units)
     effects = {
         "at": dict.fromkeys(ids(units), BOX),
+        "drop": flags_of(units),
         "change": {u.id: {"strength": 1} for u in units},
         "marks": gain(table, table.state.side, points),
     }
@@ -219,6 +220,7 @@ def _reform(table: Table, action: Action) -> None:
     spot = place(state.board, ASSEMBLY[state.side])
     effects = {
         "at": {unit.id: spot},
+        "drop": flags_of([unit]),
         "change": {unit.id: {"strength": strength}},
         "add": {"reformed": [unit.id]},
         "marks": _spend(state, unit, strength),

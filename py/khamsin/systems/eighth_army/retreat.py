@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from khamsin.core import hexes
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.pieces import ids, names, path_of, units_of, values
+from khamsin.core.pieces import hexes_of, ids, is_on_board, names, units_of, values
 from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import battle, forts, losses, stacking, trek, victory
@@ -127,17 +127,19 @@ def _mark(table: Table) -> None:
 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:
-    units, path = units_of(state, action["units"]), path_of(state, action["path"])
+    units, path = units_of(state, action["units"]), hexes_of(action["path"])
     strangers = [u for u in units if u not in left(state)]
     if strangers:
         yield Denial("8A IV.retreat", f"{names(strangers)} has no retreat to make.", strangers[0].at)
     elif path not in ways(state, units):
-        yield Denial("8A IV.retreat", _why_not_way(state, units, path), path[-1])
+        yield Denial("8A IV.retreat", _why_not_way(state, units, path), units[0].at)
 
 
 def _why_not_way(state: State, units: Sequence[Unit], path: Sequence[str]) -> str:
     """What is wrong with a way back."""
     side = units[0].side
+    if not is_on_board(state, path):
+        return "That is no way on this map."
     closed = [h for h in path if not _is_open(state, side, h)]
     if closed:
         return f"{closed[0]} is impassable, or the enemy holds it."
@@ -155,7 +157,7 @@ def why_not(state: State, action: Action) -> Denial | None:
 
 def decide(table: Table, action: Action) -> None:
     """8A IV.retreat: the owner's choice; asked again until all have gone."""
-    units, path = units_of(table.state, action["units"]), path_of(table.state, action["path"])
+    units, path = units_of(table.state, action["units"]), hexes_of(action["path"])
     table.answer("8A IV.retreat")
     go(table, units, path)
 
@@ -187,7 +189,7 @@ def complete(state: State, draft: Draft) -> Action | None:
 
 def preview(state: State, action: Action) -> dict[str, Plain]:
     """Where to, and what it costs."""
-    units, path = units_of(state, action["units"]), action["path"]
+    units, path = units_of(state, action["units"]), hexes_of(action["path"])
     beside = path[-1] in forts.zone(state, foe(units[0].side))
     text = "Beside an unfortified enemy: one more point lost"
     lines = [{"text": text, "value": "-1", "rule": "8A IV.retreat"}] if beside else []

@@ -20,7 +20,7 @@ def paths(state: State, start: str, longest: int, is_open: Callable[[str], bool]
 
 
 def is_way(start: str, path: Sequence[str]) -> bool:
-    """Whether each hex touches the one before."""
+    """Whether each hex touches the one before, so that it is on the map if the start is."""
     return all(hexes.is_adjacent(a, b) for a, b in pairwise([start, *path]))
 
 
