@@ -1,17 +1,17 @@
 /** What is to be done now: the prompt, the choices that are not on the map, and what would follow. */
 
-import { html, nothing, svg } from "lit";
-import { lineTable, ruleChip, unitChip } from "./chips.js";
+import { html, nothing } from "lit";
+import { ruleChip, unitChip } from "./chips.js";
 import { isDrafting, named } from "./draft.js";
 import { isHex } from "./geometry.js";
 import { isNews } from "./log.js";
+import { preview, refusal } from "./preview.js";
 import { actName, askName, placeName, unitOf, unitsAt, valueName, viewOf, wordOf } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Ask} Ask */
 /** @typedef {import("./types.js").Step} Step */
-/** @typedef {import("./types.js").Preview} Preview */
 /** @typedef {import("./chips.js").Piece} Piece */
 /** @typedef {import("./game.js").Game} Game */
 
@@ -73,30 +73,6 @@ function verbs(state, { draft, offer }, game) {
 
 /** @param {import("./types.js").Facts|undefined} facts */
 const costOf = (facts) => (facts?.cost === undefined || facts.cost === null ? nothing : html` <small>${facts.cost}</small>`);
-
-/** @param {import("./types.js").Denial} denial @returns {Piece} */
-export function refusal(denial) {
-  const also = (denial.also ?? []).filter((other) => other.why !== denial.why);
-  return html`<div class="refusal"><p>${denial.why} ${ruleChip(denial.rule)}</p>
-    ${also.map((other) => html`<p>${other.why} ${ruleChip(other.rule)}</p>`)}</div>`;
-}
-
-/** What would follow, before it is done. @param {State} state @param {Preview|null} shown @returns {Piece} */
-function preview(state, shown) {
-  if (!shown) return nothing;
-  return html`<section class="block preview" aria-label="What would follow">
-    ${shown.headline ? html`<h3>${shown.headline}</h3>` : nothing}
-    ${shown.chances?.length ? html`<table class="chances"><caption>Chances</caption><tbody>${shown.chances.map(chance)}</tbody></table>` : nothing}
-    ${lineTable(state, shown.lines ?? [])}
-  </section>`;
-}
-
-/** @param {{text: string, p: number}} chance @returns {Piece} */
-function chance({ text, p }) {
-  const percent = p > 0 && p < 0.005 ? "<1 %" : `${Math.round(p * 100)} %`;
-  return html`<tr><th scope="row">${text}</th><td class="bar"><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-    ${svg`<rect width="100" height="10" class="rail"/><rect width=${p * 100} height="10"/>`}</svg></td><td class="value">${percent}</td></tr>`;
-}
 
 /** The choices that are not on the map, or few enough to be listed. @param {State} state @param {View} view @param {Ask[]} asks @param {Game} game */
 function choices(state, view, asks, game) {

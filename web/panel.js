@@ -4,7 +4,8 @@ import { html, nothing, render } from "lit";
 import { lineTable, ruleChip, unitChip } from "./chips.js";
 import { isDrafting } from "./draft.js";
 import { logList } from "./log.js";
-import { now, refusal } from "./now.js";
+import { now } from "./now.js";
+import { refusal } from "./preview.js";
 import { ruleList } from "./rules.js";
 import { actName, shown, sideName, unitsAt, viewOf, wordOf } from "./words.js";
 

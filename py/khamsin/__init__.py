@@ -10,8 +10,9 @@ core/       boards, pieces, offers, events, games; knows no game. START HERE: co
     events.py   the effects of events, and how they change the state
     rules.py    Denial, the errors, the index of a rulebook
     hexes.py    geometry by names      board.py   one map            paths.py   where a piece can go
-    pieces.py   questions on units     dice.py    dice from a seed
-    load.py     reads data files       faults.py  what is wrong with them (board_faults.py: with a map)
+    pieces.py   counters by id         dice.py    dice from a seed
+    load.py     reads data files       faults.py  what is wrong with them (board_faults.py: with a map,
+                                                  text_faults.py: with words and rules)
     pack.py     a position, short      codec.py   saves and link tokens
 systems/    the games: one folder each, a module for each chapter of its rulebook, its data beside it
 players/    computer players: they see a game through its offers, like everybody else

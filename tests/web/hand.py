@@ -35,6 +35,7 @@ ON_SCREEN = """([x, y]) => {
 LIT = "(look) => document.querySelector(`.lit.${look}`)?.getAttribute('d') ?? ''"
 COUNTERS = """(kind) => [...document.querySelectorAll(`.pieces .counter${kind}`)]
     .map((node) => node.getAttribute('transform'))"""
+SYSTEM = "PanzerArmee Afrika"
 CORNER = 32 - 1.2
 """From a lit hex's middle to the first corner of its outline."""
 
@@ -76,6 +77,7 @@ class Hand:
 
     def begin(self, scenario: str, seed: int = 7) -> None:
         """Begin a scenario from the first screen."""
+        self.page.locator("#home").get_by_role("button", name=SYSTEM).click()
         self.page.get_by_role("radio", name=scenario).check()
         self.page.get_by_label("Seed of the dice").fill(str(seed))
         self.tap("Begin", inside="#home")

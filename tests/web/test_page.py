@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.web.hand import SAVED, Hand
+from tests.web.hand import SAVED, SYSTEM, Hand
 
 from khamsin.core import codec
 from khamsin.core.game import Game
@@ -281,7 +281,9 @@ def test_a_move_in_webkit(webkit: Any, site: Any) -> None:
         return f"document.getElementById('panel').innerText.includes({text!r})"
 
     webkit.get(site.url)
-    until("performance.getEntriesByName('engine:ready').length > 0 && document.querySelector('#home form')")
+    until("document.querySelector('#home .primary:enabled')")
+    webkit.execute_script(CLICK, SYSTEM)
+    until("document.querySelector('#home form').innerText.includes('Sonnenblume')")
     webkit.execute_script(CLICK, "Begin")
     for button in ("Check supply", "Throw for command", "Roll"):
         until(has(button))

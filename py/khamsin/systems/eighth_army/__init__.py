@@ -23,7 +23,7 @@ from khamsin.core.rules import RuleIndex
 from khamsin.core.state import Plain, State
 from khamsin.systems.eighth_army import sequence, victory
 from khamsin.systems.eighth_army.advance import ADVANCE
-from khamsin.systems.eighth_army.aftermath import DECLINE
+from khamsin.systems.eighth_army.aftermath import DECLINE, DECLINE_AGAIN
 from khamsin.systems.eighth_army.attack import ATTACK
 from khamsin.systems.eighth_army.check import check
 from khamsin.systems.eighth_army.facts import MARKERS, TRACKS, track
@@ -52,7 +52,7 @@ _ACTS: dict[str, tuple[Act, ...]] = {
     "losses": (LOSE,),
     "retreat": (RETREAT,),
     "advance": (ADVANCE, DECLINE),
-    "second-attack": (ATTACK, DECLINE),
+    "second-attack": (ATTACK, DECLINE_AGAIN),
     "over": (),
 }
 """8A B: the acts that answer each question."""

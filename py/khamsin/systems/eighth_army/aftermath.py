@@ -76,3 +76,4 @@ def _decline(table: Table, action: Action) -> None:
 
 
 DECLINE = lone_act("decline", "8A IV.advance", _decline)
+DECLINE_AGAIN = lone_act("decline", "8A IV.again", _decline)

@@ -68,6 +68,12 @@ def due(state: State, points: int) -> tuple[int, int]:
     return 0, 0
 
 
+def notes(state: State, rule: str, *names: str) -> list[dict[str, Plain]]:
+    """What the player is told of charts that are not the published ones, as lines of a preview."""
+    said = state.scenario.tables.get("notes", {})
+    return [{"text": said[name], "value": "", "rule": rule} for name in names if name in said]
+
+
 def resupply(state: State, die: int) -> int:
     """8A V: supply points for a face of the die."""
     return int(state.scenario.tables["resupply"][str(die)])

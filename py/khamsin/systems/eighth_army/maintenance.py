@@ -96,7 +96,15 @@ def _maintain_preview(state: State, action: Action) -> dict[str, Plain]:
     rest = points - price - total
     short = "short: you choose" if rest < 0 else str(rest)
     lines.append({"text": f"Left of {points} supply points", "value": short, "rule": "8A I.points"})
-    return {"headline": f"Maintenance: {price + total} supply points", "lines": lines, "cost": price + total}
+    lines += charts.notes(state, "8A I.1", CHART)
+    headline = f"Maintenance: {price + total} supply points"
+    return {"headline": headline, "lines": lines, "cost": price + total, "routes": _routes(state)}
+
+
+def _routes(state: State) -> list[list[str]]:
+    """8A I.route: the way from the base to every stack that one reaches, for the map."""
+    found = (supply.route(state, state.side, spot) for spot in stack_hexes(state, state.side))
+    return [way for way in found if way]
 
 
 def _line(state: State, spot: str, price: int | None) -> dict[str, Plain]:

@@ -11,7 +11,7 @@ from khamsin.core.pieces import hexes_of, ids, is_on_board, names, on_map, one_h
 from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import forts, stacking, supply, victory
-from khamsin.systems.eighth_army.facts import army, foe, held, is_shut, is_unit, units_at
+from khamsin.systems.eighth_army.facts import ROOM, army, foe, held, is_shut, is_unit, units_at
 
 HALVES = 2
 
@@ -63,6 +63,7 @@ def reach_of(state: State, units: Sequence[Unit]) -> Reach:
 
 
 def _flood(state: State, units: Sequence[Unit], start: str, budget: int) -> Reach:
+    """8A III.stop, 8A III.leave: a hex beside an open enemy ends a move; the one it starts in does not."""
     zone = forts.zone(state, foe(units[0].side))
 
     def steps(here: str) -> Iterator[tuple[str, int, bool]]:
@@ -83,6 +84,8 @@ def _choices(state: State) -> stacking.Choices:
 
 def least_over(state: State) -> int:
     """8A III.stack: the units over the limit that cannot be helped (R55)."""
+    if not stacking.over(state, state.side):
+        return 0
     return state.recall("least over", lambda: stacking.least_over(_choices(state)))
 
 
@@ -94,11 +97,20 @@ def destinations(state: State, units: Sequence[Unit]) -> dict[str, int]:
 
 
 def _may_end(state: State, units: Sequence[Unit], path: Sequence[str]) -> bool:
-    """8A III.stack: whether units may end their way where it ends; a way that wins needs no room."""
-    if victory.is_won_by(state, state.side, path):
+    """8A III.stack: whether units may end their way where it ends; a way that wins needs no room (R55).
+
+    The number over the limit that cannot be avoided may not rise, and nobody who has moved is among those
+    too many: they are units shut in where they began.
+    """
+    side, spot = state.side, path[-1]
+    if victory.is_won_by(state, side, path):
         return True
-    moved = sum(u.has("moved") for u in units_at(state, path[-1], state.side))
-    return stacking.allows(_choices(state), ids(units), path[-1], moved, least_over(state))
+    if len(units) + sum(u.has("moved") for u in units_at(state, spot, side)) > ROOM:
+        return False
+    least = least_over(state)
+    if stacking.over(state, side, units, spot) <= least:
+        return True
+    return stacking.least_over({**_choices(state), **{u.id: (spot,) for u in units}}) <= least
 
 
 def _why_not_stir(state: State, unit: Unit) -> Iterator[Denial]:
@@ -197,23 +209,26 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
             yield Ask("move", "path", "route", found, "8A III.cost")
 
 
-def _legs(state: State, units: Sequence[Unit], stops: Sequence[str]) -> Reach | None:
-    """8A III.ff: where units can still go once they have gone by some hexes, the cheapest way to each."""
+def _legs(state: State, units: Sequence[Unit], stops: Sequence[str]) -> tuple[Reach, int] | None:
+    """8A III.ff: where units can still go once they have gone by some hexes, and what they have spent."""
     found, zone = reach_of(state, units), forts.zone(state, foe(units[0].side))
-    left = min(map(allowance, units))
+    most, spent = min(map(allowance, units)), 0
     for stop in stops:
         if stop not in found.cost or stop in zone:
             return None
-        left -= found.cost[stop]
-        found = _flood(state, units, stop, left)
-    return found
+        spent += found.cost[stop]
+        found = _flood(state, units, stop, most - spent)
+    return found, spent
 
 
 def _beyond(state: State, units: Sequence[Unit], path: Sequence[str]) -> dict[str, dict[str, Plain]]:
     """8A III.ff: where units can go on from the abandoned fortifications they have driven over."""
-    found = _legs(state, units, path)
-    goals = found.cost if found else {}
-    return {h: {"cost": shown(c)} for h, c in goals.items() if h not in path and _may_end(state, units, [h])}
+    legs = _legs(state, units, path)
+    if legs is None:
+        return {}
+    found, spent = legs
+    goals = {h: c for h, c in found.cost.items() if h not in path and _may_end(state, units, [h])}
+    return {h: {"cost": shown(spent + c)} for h, c in goals.items()}
 
 
 def complete(state: State, draft: Draft) -> Action | None:
@@ -230,10 +245,10 @@ def _way(state: State, units: Sequence[Unit], stops: Sequence[str]) -> list[str]
     """The whole way by some hexes; where there is none, one on which a refusal can say what is wrong."""
     way: list[str] = []
     for n, stop in enumerate(stops):
-        found = _legs(state, units, stops[:n])
-        if found is None or stop not in found.cost:
+        legs = _legs(state, units, stops[:n])
+        if legs is None or stop not in legs[0].cost:
             return _blind_way(state, units, stops[-1])
-        way += found.path(stop)
+        way += legs[0].path(stop)
     return way
 
 

@@ -7,7 +7,7 @@ from khamsin.core.offer import Act, Action, Ask, Draft
 from khamsin.core.pieces import hexes_of, ids, names
 from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State, Unit
-from khamsin.systems.eighth_army import maintenance, supply
+from khamsin.systems.eighth_army import charts, maintenance, supply
 from khamsin.systems.eighth_army.facts import foe, held, stack_hexes, track, units_at
 
 
@@ -104,6 +104,7 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     lines += [_line(state, spot, bill.provision.get(spot)) for spot in spots]
     left = str(points - bill.total)
     lines.append({"text": f"Left of {points} supply points", "value": left, "rule": "8A I.points"})
+    lines += charts.notes(state, "8A IV.1", "combat_supply")
     return {"headline": f"Offensive: {bill.total} supply points", "lines": lines, "cost": bill.total}
 
 

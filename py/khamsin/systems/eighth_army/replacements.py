@@ -171,6 +171,7 @@ def _paying(state: State, unit: Unit, cost: int) -> list[dict[str, Plain]]:
     return [
         {"text": f"Of {held_now} replacement points", "value": str(cost), "rule": "8A II.2"},
         {"text": "May be spent after that", "value": str(most - cost), "rule": "8A II.due"},
+        *charts.notes(state, "8A II.due", "rp_due"),
     ]
 
 

@@ -94,7 +94,8 @@ def _lines(state: State, units: Sequence[Unit], spot: str, found: Odds) -> list[
     )
     lines += [{"text": text, "value": f"{value:+d}"} for text, value in extra if value]
     lines.append({"text": "Superiority, a die is added", "value": f"{found.superiority:+d}"})
-    return [{**line, "rule": "8A IV.score"} for line in lines]
+    told = charts.notes(state, "8A IV.table", "combined_arms", "attack_results")
+    return [{**line, "rule": "8A IV.score"} for line in lines] + told
 
 
 def _outcome(state: State, score: int) -> str:

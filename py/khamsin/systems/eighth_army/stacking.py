@@ -19,11 +19,12 @@ def room(state: State, spot: str, side: str, movers: Sequence[Unit] = ()) -> int
     return ROOM - len([u for u in units_at(state, spot, side) if u not in movers])
 
 
-def over(state: State, side: str) -> int:
-    """8A III.stack: units over the limit as they stand."""
+def over(state: State, side: str, movers: Sequence[Unit] = (), goal: str = "") -> int:
+    """8A III.stack: units over the limit as they stand, with some movers in another hex."""
     count: dict[str, int] = {}
     for unit in army(state, side):
-        count[str(unit.at)] = count.get(str(unit.at), 0) + 1
+        spot = goal if unit in movers else str(unit.at)
+        count[spot] = count.get(spot, 0) + 1
     return sum(max(0, n - ROOM) for n in count.values())
 
 
@@ -53,20 +54,3 @@ def _seat(unit: str, where: Choices, seats: dict[str, list[str]], tried: set[str
                 seats[spot][index] = unit
                 return True
     return False
-
-
-def allows(where: Choices, movers: Sequence[str], spot: str, moved: int, least: int) -> bool:
-    """8A III.stack: whether units may end in a hex where so many have moved already.
-
-    The number that cannot be avoided may not rise, and nobody who has moved is among those too many: they
-    are units shut in where they began.
-    """
-    if len(movers) + moved > ROOM:
-        return False
-    after = {u: (spot,) if u in movers else spots for u, spots in where.items()}
-    count: dict[str, int] = {}
-    for place in (spots[0] for spots in after.values()):
-        count[place] = count.get(place, 0) + 1
-    if sum(max(0, n - ROOM) for n in count.values()) <= least:
-        return True
-    return least_over(after) <= least

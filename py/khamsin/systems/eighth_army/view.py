@@ -135,7 +135,7 @@ def _tobruk(state: State) -> Section:
     if spot is not None:
         rows.append({"text": "Garrison", "value": names(units_at(state, spot, "axis")) or "none"})
         near = [distance(str(u.at), spot) for u in army(state, "allied")]
-        rows.append({"text": "Nearest Allied unit", "value": f"{min(near)} hexes" if near else "none"})
+        rows.append({"text": "Hexes to the nearest Allied unit", "value": str(min(near)) if near else "none"})
     rows.append({"text": "If the game ended now", "value": said["sides"][victory.leader(state)]})
     return {"title": "Victory", "rule": "8A C", "rows": rows}
 
