@@ -286,7 +286,7 @@ def _log(request: Request) -> Reply:
             if text:
                 rule = event.get("rule")
                 hands = {"side": before.question.asked, "player": before.side, "turn": before.turn}
-                entries.append({"n": n, "text": text, "rule": rule, **hands})
+                entries.append({"n": n, "ev": event["ev"], "text": text, "rule": rule, **hands})
     return {"entries": entries}
 
 

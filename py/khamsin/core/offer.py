@@ -188,10 +188,15 @@ def explain(acts: Sequence[Act], state: State, draft: Draft, value: str) -> Deni
 
 
 def _objection(act: Act, state: State, draft: Draft, slot: str, value: str) -> Denial | None:
-    if is_hex(value) != (slot in HEX_SLOTS):
+    held = list(draft.get(slot, []))
+    if held and isinstance(held[-1], Mapping) and "to" not in held[-1]:
+        grown: Plain = [*held[:-1], {**held[-1], "to": value}]
+    elif is_hex(value) != (slot in HEX_SLOTS):
         return None
-    grown = [*draft.get(slot, []), value] if slot in LIST_SLOTS and slot != "path" else [value]
-    trial = {**draft, "act": act.name, slot: grown if slot in LIST_SLOTS else value}
+    else:
+        grown = [*held, value] if slot != "path" else [value]
+        grown = grown if slot in LIST_SLOTS else value
+    trial = {**draft, "act": act.name, slot: grown}
     try:
         action = act.complete(state, trial)
         return act.why_not(state, action) if action else None

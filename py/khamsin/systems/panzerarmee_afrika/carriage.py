@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from khamsin.core.offer import Action, Ask, Draft
+from khamsin.core.paths import Reach
 from khamsin.core.rules import BadInput, Denial
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import supply, ways
@@ -93,88 +94,121 @@ def _under_way(found: Plan, moment: int) -> int:
     return sum(load.loaded <= moment < load.put_down for load in found.loads)
 
 
-def _last(draft: Draft) -> Mapping[str, Plain] | None:
-    carry = draft.get("carry")
-    return carry[-1] if carry else None
+@dataclass(frozen=True)
+class Trip:
+    """How far a drafted move has come: the way so far, and from where, with how many points, it may go on."""
+
+    way: list[str]
+    here: str
+    left: int | None
+
+    def onward(self, state: State, units: Sequence[Unit]) -> Reach:
+        """PAA 6.3: where the trip may lead next; nowhere once it was stopped."""
+        stopped = bool(self.way) and self.way[-1] in ways.halted_hexes(state)
+        standing = [ways.standing(u, self.here) for u in units]
+        return ways.reach_of(state, standing, left=0 if stopped else self.left)
+
+
+def _trip(state: State, units: Sequence[Unit], stops: Sequence[str], is_bold: bool = False) -> Trip | None:
+    """The cheapest way over some hexes in turn; None where there is none (`is_bold`: a wrong one)."""
+    trip = Trip([], str(units[0].at), None)
+    budget = min(ways.allowance(state, u) for u in units)
+    for spot in stops:
+        if spot == trip.here:
+            continue
+        found = trip.onward(state, units)
+        if spot not in found.cost and not is_bold:
+            return None
+        standing = [ways.standing(u, trip.here) for u in units]
+        leg = found.path(spot) if spot in found.cost else ways.way_beyond(state, standing, spot)
+        left = (budget if trip.left is None else trip.left) - found.cost.get(spot, 0)
+        trip = Trip([*trip.way, *leg], spot, left)
+    return trip
+
+
+def _stops(carry: Sequence[Mapping[str, Plain]]) -> list[str]:
+    """The hexes over which whole records lead."""
+    return [spot for record in carry for spot in (record["from"], record["to"])]
+
+
+def _carried(state: State, draft: Draft) -> list[dict[str, Plain]]:
+    """The records of a draft, each with the hex where its load lies by then."""
+    lies: dict[str, Plain] = {}
+    found = []
+    for record in draft.get("carry", []):
+        unit = unit_of(state, record.get("unit"))
+        found.append({"from": lies.get(unit.id, unit.at), **record})
+        lies[unit.id] = record.get("to")
+    return found
 
 
 def asks(state: State, units: Sequence[Unit], draft: Draft) -> Iterator[Ask]:
-    """What a truck may load next, or where it may put its load down."""
+    """PAA 11.12: what a truck loads next, where it puts its load down, or where it goes in the end."""
     trucks = [u for u in units if is_truck(u)]
-    if len(trucks) != len(units) or one_hex(units) is None:
+    if len(trucks) != len(units) or one_hex(units) is None or draft.get("path"):
         return
-    last = _last(draft)
-    if last is None:
-        yield Ask("move", "carry", "record", _loadable(state, units), "PAA 11.11", "unit")
-    elif "to" not in last and last["unit"] in state.units:
-        yield Ask("move", "carry", "record", _drops(state, units, draft), "PAA 11.11", "to")
+    carry = _carried(state, draft)
+    if carry and "to" not in carry[-1]:
+        yield Ask("move", "carry", "record", _drops(state, units, carry), "PAA 11.11", "to")
+        return
+    trip = _trip(state, units, _stops(carry))
+    if trip is None:
+        return
+    yield Ask("move", "carry", "record", _loadable(state, units, carry, trip), "PAA 11.11", "unit")
+    if carry:
+        found = trip.onward(state, units).cost
+        fine = {h: {"cost": c} for h, c in sorted(_uncut(state, units, carry, found).items())}
+        yield Ask("move", "path", "route", fine, "PAA 5.12")
 
 
-def _loadable(state: State, units: Sequence[Unit]) -> dict[str, dict[str, Plain]]:
-    found = ways.reach_of(state, units)
-    here = units[0].at
+def _loadable(
+    state: State, units: Sequence[Unit], carry: Sequence[Mapping[str, Plain]], trip: Trip
+) -> dict[str, dict[str, Plain]]:
+    reached = {**trip.onward(state, units).cost, trip.here: 0}
+    lies = {record["unit"]: record["to"] for record in carry}
     loose = [u for u in side_units(state, state.side) if is_supply(u) and not u.has("sailed")]
-    return {
-        u.id: {"cost": found.cost.get(str(u.at), 0)} for u in loose if u.at == here or str(u.at) in found.cost
-    }
+    where = {u.id: str(lies.get(u.id, u.at)) for u in loose if not carry or u.id != carry[-1]["unit"]}
+    return {i: {"cost": reached[spot]} for i, spot in where.items() if spot in reached}
 
 
-def _drops(state: State, units: Sequence[Unit], draft: Draft) -> dict[str, dict[str, Plain]]:
-    load = state.units[draft["carry"][-1]["unit"]]
-    pick_up = _way_to(state, units, [str(load.at)])
-    if pick_up is None:
+def _drops(
+    state: State, units: Sequence[Unit], carry: Sequence[Mapping[str, Plain]]
+) -> dict[str, dict[str, Plain]]:
+    """PAA 11.11, PAA 7.32: where the load in hand may be put down."""
+    trip = _trip(state, units, [*_stops(carry[:-1]), str(carry[-1]["from"])])
+    if trip is None:
         return {}
-    walked = ways.walk(state, units, pick_up).truck
-    left = min(ways.allowance(state, u) for u in units) - walked
-    standing = [ways.standing(u, str(load.at)) for u in units]
-    stopped = bool(pick_up) and pick_up[-1] in ways.halted_hexes(state)
-    found = ways.reach_of(state, standing, left=0 if stopped else left if pick_up else None)
-    free = {h: c for h, c in found.cost.items() if not any(is_supply(u) for u in state.at(h))}
-    safe = not supply.cut_off(state, state.moved({load.id: None, **dict.fromkeys(ids(units))}))
-    fits = free if safe or state.side != "allied" else _uncut(state, units, load, free)
-    return {h: {"cost": walked + c} for h, c in sorted(fits.items())}
+    moved = state.moved({**_ends(carry[:-1]), carry[-1]["unit"]: None})
+    found = trip.onward(state, units).cost
+    free = {h: c for h, c in found.items() if not any(is_supply(u) for u in moved.at(h))}
+    return {h: {"cost": c} for h, c in sorted(_uncut(state, units, carry, free).items())}
 
 
-def _uncut(state: State, units: Sequence[Unit], load: Unit, free: Mapping[str, int]) -> dict[str, int]:
-    def after(spot: str) -> State:
-        return state.moved({load.id: spot, **dict.fromkeys(ids(units), spot)})
-
-    return {h: c for h, c in free.items() if not supply.cut_off(state, after(h))}
+def _ends(carry: Sequence[Mapping[str, Plain]]) -> dict[str, str]:
+    return {record["unit"]: record["to"] for record in carry if "to" in record}
 
 
-def _way_to(state: State, units: Sequence[Unit], stops: Sequence[str]) -> list[str] | None:
-    """The cheapest way over some hexes in turn; None where there is none."""
-    whole: list[str] = []
-    here = str(units[0].at)
-    left = min(ways.allowance(state, u) for u in units)
-    for spot in stops:
-        if spot == here:
-            continue
-        standing = [ways.standing(u, here) for u in units]
-        found = ways.reach_of(state, standing, left=left if whole else None)
-        if spot not in found.cost or (whole and whole[-1] in ways.halted_hexes(state)):
-            return None
-        whole += found.path(spot)
-        left -= found.cost[spot]
-        here = spot
-    return whole
+def _uncut(
+    state: State, units: Sequence[Unit], carry: Sequence[Mapping[str, Plain]], found: Mapping[str, int]
+) -> dict[str, int]:
+    """PAA 10.91: the hexes, of those found, where a trip may end and leave no Allied unit out of supply."""
+    hand = [carry[-1]["unit"]] if "to" not in carry[-1] else []
+    away = {**_ends(carry), **dict.fromkeys([*hand, *ids(units)])}
+    if state.side != "allied" or not supply.cut_off(state, state.moved(away)):
+        return dict(found)
+
+    def is_fine(spot: str) -> bool:
+        return not supply.cut_off(state, state.moved({**away, **dict.fromkeys([*hand, *ids(units)], spot)}))
+
+    return {h: c for h, c in found.items() if is_fine(h)}
 
 
 def complete(state: State, units: Sequence[Unit], draft: Draft) -> Action | None:
     """A move whose loads all have their end, with the way over every loading and unloading hex."""
-    if any("to" not in record for record in draft["carry"]):
+    carry = _carried(state, draft)
+    if any("to" not in record for record in carry):
         return None
-    carry = [_with_start(state, record) for record in draft["carry"]]
-    stops = [spot for record in carry for spot in (record["from"], record["to"])]
-    path = _way_to(state, units, [*stops, *draft.get("path", [])])
-    if not path:
+    trip = _trip(state, units, [*_stops(carry), *draft.get("path", [])], is_bold=True)
+    if trip is None or not trip.way:
         return None
-    return {"act": "move", "units": list(draft["units"]), "path": path, "carry": carry}
-
-
-def _with_start(state: State, record: Mapping[str, Plain]) -> dict[str, Plain]:
-    return {
-        "unit": record["unit"],
-        "from": record.get("from", unit_of(state, record["unit"]).at),
-        "to": record["to"],
-    }
+    return {"act": "move", "units": list(draft["units"]), "path": trip.way, "carry": carry}

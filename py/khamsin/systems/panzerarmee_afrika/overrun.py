@@ -24,6 +24,7 @@ from khamsin.systems.panzerarmee_afrika import (
     zones,
 )
 from khamsin.systems.panzerarmee_afrika.facts import (
+    combat_at,
     foe,
     ids,
     is_combat,
@@ -218,19 +219,27 @@ def approach(state: State, units: Sequence[Unit], target: str) -> list[str] | No
 
 def asks(state: State, draft: Draft) -> Iterator[Ask]:
     """Who may overrun, and what."""
-    chosen = draft.get("units", [])
-    if chosen and not all(is_combat(state.units[i]) for i in chosen):
+    if state.side == "allied" and state.turn == 1:
         return
-    if chosen:
-        units = units_of(state, chosen)
-        able = [u for u in movement.movers(state, draft) if is_combat(state.units[u])]
-        yield Ask("overrun", "units", "set", values(state.units[i] for i in able), "PAA 9")
-        if one_hex(units):
-            found = {h: {"kind": "overrun"} for h in targets(state, units)}
-            yield Ask("overrun", "path", "route", found, "PAA 9")
-    elif not (state.side == "allied" and state.turn == 1):
-        able = [u for u in movement.movers(state, draft) if is_combat(state.units[u])]
-        yield Ask("overrun", "units", "set", values(state.units[i] for i in able), "PAA 9")
+    chosen = units_of(state, draft["units"]) if draft.get("units") else []
+    if not all(is_combat(u) for u in chosen) or (chosen and one_hex(chosen) is None):
+        return
+    found = targets(state, chosen) if chosen else {}
+    able = [state.units[i] for i in movement.movers(state, draft) if is_combat(state.units[i])]
+    if found or not chosen:
+        yield Ask(
+            "overrun", "units", "set", values(u for u in able if chosen or _has_prey(state, u)), "PAA 9"
+        )
+        yield Ask("overrun", "path", "route", {h: {"kind": "overrun"} for h in found}, "PAA 9")
+
+
+def _has_prey(state: State, unit: Unit) -> bool:
+    """Whether all that stands with a unit, at full strength, could be certain of any enemy hex at all."""
+    ours = strength.face(combat_at(state, str(unit.at)))
+    spots = sorted(side_hexes(state, foe(unit.side)))
+    prey = (strength.face(strength.defenders(state, [spot], foe(unit.side))) for spot in spots)
+    most = ((max(ours - points // 2, 0), points) for points in prey)
+    return any(is_certain(state, min(best, strength.COLUMNS), points) for best, points in most)
 
 
 def complete(state: State, draft: Draft) -> Action | None:

@@ -179,7 +179,8 @@ def complete(state: State, draft: Draft) -> Action | None:
 
 def preview(state: State, action: Action) -> dict[str, Plain]:
     """What is asked for."""
-    lines = [{"text": describe(item), "value": "", "rule": "PAA 16"} for item in owed(state)]
+    left = match(state, units_of(state, action["units"])) or []
+    lines = [{"text": f"Still to go: {describe(item)}", "value": "", "rule": "PAA 16"} for item in left]
     return {"headline": f"Remove {names(units_of(state, action['units']))}", "lines": lines}
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from khamsin.core.state import Plain, State
+from khamsin.systems.panzerarmee_afrika.facts import is_supply
 from khamsin.systems.panzerarmee_afrika.view import words
 
 QUIET = (
@@ -61,4 +62,5 @@ def _name(state: State, unit_id: str) -> str:
     unit = state.units.get(unit_id)
     if unit is None:
         return unit_id
-    return f"{unit.name} ({unit.side})" if unit.name == "Supply" else unit.name or unit.id
+    side = words()["sides"][unit.side]
+    return f"{side} supply unit" if is_supply(unit) else unit.name or unit.id

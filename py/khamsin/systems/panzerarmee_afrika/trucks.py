@@ -93,12 +93,14 @@ def allowance(state: State) -> int:
 def _ground(table: Table, action: Action) -> None:
     """PAA 11.51: the units are grounded; a truck stands next to them."""
     state, chosen = table.state, ids(units_of(table.state, action["units"]))
+    own = [u.to_plain() for u in state.units.values() if is_truck(u) and u.side == state.side]
     truck = {
+        **(own[0] if own else {"name": "Truck", "strength": 1}),
         "id": action["truck"],
         "side": state.side,
         "type": "truck",
-        "name": "Truck",
         "move": allowance(state),
+        "flags": [],
         "at": action["at"],
         "more": {"made": state.turn},
     }

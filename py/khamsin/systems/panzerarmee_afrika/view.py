@@ -4,7 +4,16 @@ from collections.abc import Iterator, Mapping
 
 from khamsin.core.load import read
 from khamsin.core.state import Plain, State, Unit
-from khamsin.systems.panzerarmee_afrika import entry, places, removal, replacements, supply, victory, zones
+from khamsin.systems.panzerarmee_afrika import (
+    entry,
+    losses,
+    places,
+    removal,
+    replacements,
+    supply,
+    victory,
+    zones,
+)
 from khamsin.systems.panzerarmee_afrika.facts import SIDES, control, foe, is_combat, is_truck, on_map
 from khamsin.systems.panzerarmee_afrika.setup import PACKAGE
 
@@ -28,7 +37,7 @@ def view(state: State) -> dict[str, Plain]:
         "phase_name": said["phases"][state.phase],
         "side": state.side,
         "asked": state.question.asked,
-        "prompt": said["prompts"][state.question.name],
+        "prompt": _prompt(state),
         "end_label": said["ends"].get(state.phase, said["acts"]["end"]),
         "sides": {side: {"name": said["sides"][side]} for side in SIDES},
         "units": [_unit(state, u) for u in state.units.values() if on_map(u) or u.at in shown],
@@ -40,6 +49,16 @@ def view(state: State) -> dict[str, Plain]:
         "panel": list(_panel(state)),
         "note": state.scenario.note,
     }
+
+
+def _prompt(state: State) -> str:
+    """What the side that decides is to do; of losses, how many."""
+    said: str = words()["prompts"][state.question.name]
+    if state.question.name != "losses":
+        return said
+    among, points = losses.open_loss(state)
+    total, count, _ = losses.best(among, points)
+    return f"{said} To go: {count} units of {total} points together."
 
 
 def _unit(state: State, unit: Unit) -> dict[str, Plain]:
@@ -131,8 +150,10 @@ def hex_card(state: State, spot: str) -> dict[str, Plain]:
     """A hex in words: ground, ways, control, supply."""
     said, board = words(), state.board
     title = " / ".join([spot, *board.names_of(spot)])
-    ground = {"text": said["terrain"].get(board.terrain[spot], board.terrain[spot]), "rule": "PAA 5.31"}
+    ground = {"text": said["terrain"][board.terrain[spot]], "rule": "PAA 5.31"}
     lines = [ground]
+    if state.scenario.tables["terrain"][board.terrain[spot]]["combat"] is False:
+        return {"title": title, "lines": lines}
     lines += [{"text": said["ways"][kind], "rule": "PAA 5.31"} for kind in board.on_way.get(spot, ())]
     for side in SIDES:
         if spot in zones.halting(state, foe(side)):

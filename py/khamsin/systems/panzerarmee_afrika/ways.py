@@ -92,9 +92,17 @@ def way_beyond(state: State, units: Sequence[Unit], goal: str) -> list[str]:
     by_rule = reach_of(state, units, left=FAR)
     if goal in by_rule.cost:
         return by_rule.path(goal)
-    graph = onward_steps(state, any(is_truck(u) for u in units))
-    any_way = reach(str(units[0].at), FAR, lambda here: [(n, cost, False) for n, cost in graph[here]])
-    return any_way.path(goal) if goal in any_way.cost else [goal]
+    for drives in (any(is_truck(u) for u in units), False):
+        found = _by_ground(state, str(units[0].at), drives)
+        if goal in found.cost:
+            return found.path(goal)
+    return [goal]
+
+
+def _by_ground(state: State, start: str, drives: bool) -> Reach:
+    """Everywhere that the ground alone lets a unit go."""
+    graph = onward_steps(state, drives)
+    return reach(start, FAR, lambda here: [(n, cost, False) for n, cost in graph[here]])
 
 
 def is_halted(state: State, units: Iterable[Unit]) -> bool:
