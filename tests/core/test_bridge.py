@@ -139,7 +139,17 @@ def test_the_log_forgets_what_was_undone() -> None:
     good(**NEW)
     play({"act": "move", "unit": "r1", "path": ["0102"]})
     log = good(op="log")["entries"]
-    assert log == [{"n": 1, "text": "moved r1", "rule": "TOY 2", "side": "red", "player": "red", "turn": 1}]
+    assert log == [
+        {
+            "n": 1,
+            "ev": "moved",
+            "text": "moved r1",
+            "rule": "TOY 2",
+            "side": "red",
+            "player": "red",
+            "turn": 1,
+        }
+    ]
     play({"act": "move", "unit": "r2", "path": ["0202"]})
     good(op="undo")
     assert good(op="log")["entries"] == log

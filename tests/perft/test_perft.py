@@ -55,12 +55,12 @@ CASES = {
         (11, 13, 31),
         {"size": [5, 3], "places": {"El Agheila": ["0102"]}},
     ),
-    # A truck with two points on a road: alone to 0201 or 0301; with the supply unit to either, or to 0301
-    # with the load put down in 0201 on the way; and end. 2 + 3 + 1.
+    # A truck with two points on a road: alone to 0201 or 0301; with the supply unit to either; with the load
+    # put down in 0201, on to 0301 or back to 0101; and end. 2 + 2 + 2 + 1.
     "a truck and its load": Case(
         [unit("gt1", "0101", 1, move=2), unit("gs1", "0101")],
         "movement",
-        (6, 7, 12),
+        (7, 8, 14),
         {
             "size": [4, 2],
             "roads": {"road": [["0101", "0201", "0301", "0401"]]},

@@ -34,12 +34,17 @@ def snapshot(node: Node, stdlib: Path, wheel: Path) -> Path:
     return step("snapshot", key, "taking the snapshot of the booted engine", make) / "snapshot.bin"
 
 
+CATALOG = """from khamsin.bridge import handle; print(handle('{"op": "catalog"}'))"""
+"""What the home page offers before the engine is up: the engine's own reply."""
+
+
 def drawings(node: Node) -> Path:
-    """The maps and counters of every system."""
+    """The maps and counters of every system, and the catalog of them all."""
 
     def make(folder: Path) -> None:
         path = {"PYTHONPATH": str(ROOT / "py"), "KHAMSIN_NODE": str(node.node)}
         run(PYTHON, "-m", "khamsin.art", folder, env=path)
+        (folder / "catalog.json").write_text(run(PYTHON, "-c", CATALOG, env=path))
 
     key = digest(ROOT / "py" / "khamsin", BUILD / "symbols.mjs", ROOT / "package-lock.json")
     return step("art", key, "drawing the maps and counters", make)

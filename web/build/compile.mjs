@@ -31,7 +31,8 @@ def convert(source, target):
 convert("/tmp/in.zip", "/tmp/out.zip")
 `;
 
-const python = await loadPyodide();
+// Without the columns of every instruction, which only draw carets in tracebacks, the code is a fifth smaller.
+const python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" } });
 const paths = process.argv.slice(2);
 while (paths.length) {
   const [source, target] = paths.splice(0, 2);
