@@ -2,11 +2,12 @@
 
 import { createCamera } from "./camera.js";
 import { createCounters } from "./counters.js";
-import { named } from "./draft.js";
+import { isDrafting, named } from "./draft.js";
 import { centre, hexAt, isHex, sizeOf, thickest } from "./geometry.js";
 import { loadLiveries } from "./liveries.js";
 import { createLights, lights } from "./lights.js";
 import { fetchSvg, layer } from "./svg.js";
+import { createTracks } from "./tracks.js";
 import { shown, unitOf, viewOf } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -22,7 +23,8 @@ export function createBoard(stage, map, onTap, onFault) {
   const camera = createCamera(stage, map);
   let size = { cols: 0, rows: 0 };
   let system = "";
-  /** @type {{counters: ReturnType<typeof createCounters>, lights: ReturnType<typeof createLights>}|null} */
+  /** @type {{counters: ReturnType<typeof createCounters>, lights: ReturnType<typeof createLights>,
+   *   tracks: ReturnType<typeof createTracks>}|null} */
   let layers = null;
   /** @type {Frame|null} */
   let drawn = null;
@@ -49,7 +51,7 @@ export function createBoard(stage, map, onTap, onFault) {
     const [under, pieces, over] = ["under", "pieces", "over"].map((name) => layer(name, width, height));
     if (!under || !pieces || !over) return;
     map.replaceChildren(symbols, drawing, under, pieces, over);
-    layers = { counters: createCounters(pieces), lights: createLights(under, over) };
+    layers = { counters: createCounters(pieces), lights: createLights(under, over), tracks: createTracks(over) };
     camera.setBoard(width, height);
     inputs = [];
   }
@@ -68,16 +70,19 @@ export function createBoard(stage, map, onTap, onFault) {
     if (!layers || !view) return;
     const trail = state.past ? [] : state.trail;
     const step = trail.at(-1);
-    const lit = lights(trail);
+    const home = view.units.filter((unit) => unit.side === view.asked).map((unit) => unit.at);
+    const lit = lights(trail, new Set(home));
     const picked = new Set(named(step?.draft ?? {}));
     const able = new Set((step?.offer.asks ?? []).flatMap((ask) => Object.keys(ask.values)));
     layers.counters.draw(view.units, (unit) => (picked.has(unit.id) ? "picked" : able.has(unit.id) ? "able" : ""));
     const own = [...picked].flatMap((id) => unitOf(view, id)?.at ?? []).filter(isHex);
-    layers.lights.draw(lit, new Set(view.units.map((unit) => unit.at)), own);
+    layers.lights.draw(lit, new Set(view.units.map((unit) => unit.at)), own, isDrafting(trail));
     layers.lights.drawZones(state.zones?.hexes ?? []);
     layers.lights.ring(state.looked, "looked");
     for (const hex of picked) layers.lights.ring(hex, "chosen");
+    layers.lights.drawRoutes(step?.offer.preview?.routes ?? []);
     layers.lights.drawPath(step?.offer.preview?.path ?? [], own[0]);
+    layers.tracks.draw(view.places);
   }
 
   /** Show how counters went, when the frame is the next one. @param {State} state */
@@ -108,15 +113,19 @@ export function createBoard(stage, map, onTap, onFault) {
     },
     /** @param {State} state */
     settle,
-    /** When none of the hexes to choose from is in view, go where most of them are. @param {string[]} hexes */
+    /** Bring all of some hexes into view, from farther away if need be. @param {string[]} hexes */
+    embrace: (hexes) => camera.embrace(hexes.map(centre)),
+    /** Bring the hexes to choose from into view if they fit in; when none of them is, go where most are. @param {string[]} hexes */
     reveal(hexes) {
       const box = stage.getBoundingClientRect();
       const isSeen = (/** @type {string} */ hex) => {
         const { x, y } = camera.toStage(centre(hex));
         return x > 40 && y > 40 && x < box.width - 40 && y < box.height - 40;
       };
-      const there = thickest(hexes.map((hex) => centre(hex)), [], camera.window);
+      const points = hexes.map(centre);
+      const there = thickest(points, [], camera.window);
       if (there && !hexes.some(isSeen)) camera.show(there, Math.max(camera.scale, 0.6));
+      else camera.embrace(points, false);
     },
   };
 }

@@ -112,6 +112,22 @@ export function createCamera(stage, map) {
       target.call(behaviour.transform, zoomIdentity.translate(box.width / 2 - k * x, box.height / 2 - k * y).scale(k));
       target.call(behaviour.translateBy, 0, 0);
     },
+    /** Show all of some points, from farther away if need be and allowed. @param {Point[]} points @param {boolean} [isFree] */
+    embrace(points, isFree = true) {
+      const { width, height } = stage.getBoundingClientRect();
+      const seen = points.map((point) => this.toStage(point));
+      const isInside = (/** @type {Point} */ { x, y }) => x > 1.5 * MARGIN && y > MARGIN / 2 && x < width - MARGIN / 2 && y < height - MARGIN / 2;
+      if (!points.length || seen.every(isInside)) return;
+      const span = (/** @type {"x"|"y"} */ axis) => {
+        const values = points.map((point) => point[axis]);
+        return { from: Math.min(...values), to: Math.max(...values) };
+      };
+      const [across, down] = [span("x"), span("y")];
+      const room = Math.min((width - 2.5 * MARGIN) / (across.to - across.from), (height - 2 * MARGIN) / (down.to - down.from));
+      if (!isFree && room < now.k) return;
+      const middle = { x: (across.from + across.to) / 2, y: (down.from + down.to) / 2 };
+      glide(() => this.show(middle, Math.min(now.k, Math.max(room, BLURRED))));
+    },
     /** The whole board. */
     fit() {
       const box = stage.getBoundingClientRect();

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { picture, states } from "./counters.js";
-import { figures, lineText, valueText, wordOf } from "./words.js";
+import { figuresText, lineText, valueText, wordOf } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Unit} Unit */
@@ -18,15 +18,23 @@ export function ruleChip(number) {
 /** @param {State} state @param {Line[]} lines @returns {Piece} */
 export function lineTable(state, lines) {
   if (!lines.length) return nothing;
-  return html`<table class="lines"><tbody>${lines.map((line) => html`<tr>
-    <th scope="row">${lineText(state, line)}</th><td class="value">${valueText(line.value)}</td><td>${ruleChip(line.rule)}</td></tr>`)}</tbody></table>`;
+  return html`<table class="lines"><tbody>${lines.map((line) => {
+    const value = valueText(line.value);
+    return html`<tr><th scope="row" colspan=${value ? 1 : 2}>${lineText(state, line)}</th>
+      ${value ? html`<td class="value">${value}</td>` : nothing}<td>${ruleChip(line.rule)}</td></tr>`;
+  })}</tbody></table>`;
 }
 
 /** What a counter says, in words. @param {State} state @param {Unit} unit */
 export function spoken(state, unit) {
-  const parts = [wordOf(state, "nations", unit.nation), wordOf(state, "types", unit.type), figures(unit)];
+  const parts = [wordOf(state, "nations", unit.nation), wordOf(state, "types", unit.type), figuresText(unit)];
   return [...parts, ...states(unit).map((flag) => wordOf(state, "flags", flag))].filter(Boolean).join(" · ");
 }
+
+/** A stack in a list, to be chosen whole: its counters, and where it stands. @param {Unit[]} units @param {{name: string, picked: boolean, note: string, onTap: () => void}} options */
+export const stackChip = (units, { name, picked, note, onTap }) => html`<button class="unit-chip" aria-pressed=${picked} @click=${onTap}>
+  ${units.slice(-2).map(picture)}<span class="unit-text"><b>${name}</b><small>${units.map((unit) => unit.name).join(", ")}</small></span>
+  ${note ? html`<span class="note">${note}</span>` : nothing}</button>`;
 
 /**
  * A unit in a list: its counter, name, kind and state. A button when it may be chosen.

@@ -118,7 +118,8 @@ export function createCounters(layer) {
   function drawStack(hex, stack, marksOf) {
     const { x, y } = centre(hex);
     const back = Math.min(stack.length - 1, 3);
-    stack.forEach((unit, i) => {
+    const isPicked = (/** @type {Unit} */ unit) => Number(marksOf(unit) === "picked");
+    stack.toSorted((a, b) => isPicked(a) - isPicked(b)).forEach((unit, i) => {
       const step = Math.max(0, back - (stack.length - 1 - i)) - back / 2;
       put(unit, marksOf(unit), { x: x + FAN.x * step, y: y + FAN.y * step });
     });

@@ -15,10 +15,11 @@ import { sideName } from "./words.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").SaveRecord} SaveRecord */
 /** @typedef {{store: import("./store.js").Store, engine: import("./types.js").Engine, saves: import("./saves.js").Saves,
- *   announce: (text: string) => void, settle: () => void, reveal: (hexes: string[]) => void}} Parts */
+ *   announce: (text: string) => void, settle: () => void, reveal: (hexes: string[]) => void,
+ *   embrace: (hexes: string[]) => void}} Parts */
 
 /** @param {Parts} parts */
-export function createGame({ store, engine, saves, announce, settle, reveal }) {
+export function createGame({ store, engine, saves, announce, settle, reveal, embrace }) {
   const { next, ask, fail, deny } = createTalk({ store, engine, announce });
   const keeper = createKeeper({ store, saves, ask });
 
@@ -81,7 +82,14 @@ export function createGame({ store, engine, saves, announce, settle, reveal }) {
   function follow() {
     const { trail, frame } = store.state;
     const step = last(trail);
+    embrace(step?.offer.preview?.routes?.flat() ?? []);
     if (step && frame) reveal(wanted(step.offer, frame.view, step.offer.preview?.path?.slice(-1) ?? []));
+  }
+
+  /** Take a verb that has nothing to fill, and show what would come of it. @param {import("./types.js").Ask} given */
+  async function goOn(given) {
+    await taps.value("", given);
+    if (isDrafting(store.state.trail)) follow();
   }
 
   const taps = createTaps({ store, ask, confirm: playReady, look, deny, keep: keeper.draft });
@@ -98,7 +106,7 @@ export function createGame({ store, engine, saves, announce, settle, reveal }) {
       follow();
     }),
     take: (/** @type {import("./types.js").Pick} */ pick) => ifLive(() => taps.take(pick)),
-    go: (/** @type {import("./types.js").Ask} */ given) => ifLive(() => taps.value("", given)),
+    go: (/** @type {import("./types.js").Ask} */ given) => ifLive(() => goOn(given)),
     narrow: (/** @type {string} */ act) => ifLive(() => taps.narrow(act)),
     confirm: () => ifLive(playReady),
     back: () => ifLive(taps.back),
@@ -108,7 +116,7 @@ export function createGame({ store, engine, saves, announce, settle, reveal }) {
       const offer = last(store.state.trail)?.offer;
       const go = (offer?.asks ?? []).filter((given) => given.take === "go");
       if (offer?.ready) return playReady();
-      return go.length === 1 && go[0] ? taps.value("", go[0]) : undefined;
+      return go.length === 1 && go[0] ? goOn(go[0]) : undefined;
     }),
     /** @param {"undo"|"redo"|"rewind"} op */
     send: (op) => ifLive(async () => (isDrafting(store.state.trail) ? taps.cancel() : adopt(readFrame(await ask({ op }))))),

@@ -4,6 +4,7 @@ import { html, nothing, render } from "lit";
 import { ruleChip } from "./chips.js";
 import { confirm } from "./dialogs.js";
 import { chooseFile, download, fileName, readSave } from "./files.js";
+import { helpButton } from "./help.js";
 import { SaveError } from "./saves.js";
 import { tokenIn } from "./share.js";
 import { sideName } from "./words.js";
@@ -103,7 +104,7 @@ export function createHome(element, table, game, store, saves) {
       @click=${choose(() => (chosen = s.id))}><b>${s.title}</b></button>`)}</div>
     <p>${system.blurb}</p>${scenarios(system)}
     <div class="row"><label class="seed">Seed of the dice <input name="seed" type="number" min="0" max="4294967295" step="1" required .value=${String(seed)}></label>
-      <button class="primary" ?disabled=${!ready}>Begin</button></div></form>`;
+      ${helpButton(system)}<button class="primary" ?disabled=${!ready}>Begin</button></div></form>`;
 
   /** @param {KeptSave[]} kept @param {boolean} ready */
   const aside = (kept, ready) => (kept.length ? html`<section class="card"><h2>Put aside</h2><ul class="kept">${kept.map((entry) => html`<li>

@@ -25,7 +25,8 @@ const engine = startEngine({
   onFail: ({ text }) => store.set({ boot: { ...store.state.boot, failed: text } }),
 });
 const announce = (/** @type {string} */ text) => (part("live").textContent = text);
-const game = createGame({ store, engine, saves, announce, settle: () => board.settle(store.state), reveal: (hexes) => board.reveal(hexes) });
+const game = createGame({ store, engine, saves, announce, settle: () => board.settle(store.state), reveal: (hexes) => board.reveal(hexes),
+  embrace: (hexes) => board.embrace(hexes) });
 const board = createBoard(part("stage"), part("map"), (hex) => game.tapHex(hex), game.fail);
 const parts = [
   board,

@@ -1,12 +1,13 @@
 /** What is to be done now: the prompt, the choices that are not on the map, and what would follow. */
 
 import { html, nothing } from "lit";
-import { ruleChip, unitChip } from "./chips.js";
+import { ruleChip, stackChip, unitChip } from "./chips.js";
 import { isDrafting, named } from "./draft.js";
 import { isHex } from "./geometry.js";
+import { helpButton } from "./help.js";
 import { isNews } from "./log.js";
 import { preview, refusal } from "./preview.js";
-import { actName, askName, placeName, unitOf, unitsAt, valueName, viewOf, wordOf } from "./words.js";
+import { actName, askName, halves, placeName, systemOf, unitOf, unitsAt, valueName, viewOf, wordOf } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
@@ -33,14 +34,15 @@ export function now(state, game) {
     ${step && !state.choice.length ? choices(state, view, step.offer.asks, game) : nothing}
     ${state.aside ? html`<div class="aside">${refusal(state.aside)}</div>` : nothing}
     ${place(state, view, game)}
-    ${isDrafting(state.trail) ? nothing : latest(state)}`;
+    ${isDrafting(state.trail) ? nothing : latest(state)}
+    ${state.frame?.n === 0 && !isDrafting(state.trail) ? helpButton(systemOf(state), "wide") : nothing}`;
 }
 
 /** The choice as far as it is made. @param {State} state @param {View} view @param {Step} step */
 function chosen(state, view, { draft, offer }) {
   const act = draft.act && offer.asks.find((ask) => ask.act === draft.act);
   const verb = act ? actName(state, act) : wordOf(state, "acts", draft.act ?? "");
-  const units = named(draft).flatMap((value) => unitOf(view, value)?.name ?? []);
+  const units = named(offer.ready ?? draft).flatMap((value) => unitOf(view, value)?.name ?? []);
   return html`<p class="dim">${[draft.act ? verb : "", units.join(", ")].filter(Boolean).join(": ")}</p>`;
 }
 
@@ -50,7 +52,7 @@ function guidance(state, step) {
   const open = [...new Set(step.offer.asks.filter((ask) => ask.take !== "go").map((ask) => askName(state, ask)))];
   const more = open.join(" · ");
   if (!step.offer.ready) return more && `Next: ${more}`;
-  return more ? `Ready. Also open: ${more}` : "Ready: confirm below.";
+  return more ? `Ready: confirm below, or change: ${more}` : "Ready: confirm below.";
 }
 
 /** When a tap can be taken in several ways. @param {State} state @param {Game} game @returns {Piece} */
@@ -72,7 +74,7 @@ function verbs(state, { draft, offer }, game) {
 }
 
 /** @param {import("./types.js").Facts|undefined} facts */
-const costOf = (facts) => (facts?.cost === undefined || facts.cost === null ? nothing : html` <small>${facts.cost}</small>`);
+const costOf = (facts) => (facts?.cost === undefined || facts.cost === null ? nothing : html` <small>${halves(facts.cost)}</small>`);
 
 /** The choices that are not on the map, or few enough to be listed. @param {State} state @param {View} view @param {Ask[]} asks @param {Game} game */
 function choices(state, view, asks, game) {
@@ -100,12 +102,21 @@ function isOnlyVerb(state) {
   return new Set(asks.filter((ask) => ask.take !== "go").map((ask) => ask.act)).size === 1;
 }
 
+/** Is this a hex where units of the side that decides stand? @param {View} view @param {string} value */
+const isOwnStack = (view, value) => isHex(value) && view.units.some((unit) => unit.at === value && unit.side === view.asked);
+
+/** What a stack's choice takes, and how far off it is. @param {import("./types.js").Facts|undefined} facts */
+const stackNote = ({ cost, length, label } = {}) =>
+  [label, length && `${length} hexes`, cost !== undefined && cost !== null && `costs ${halves(cost)}`].filter(Boolean).join(", ");
+
 /** @param {State} state @param {View} view @param {Ask} ask */
 function listed(state, view, ask) {
   const values = ask.take === "go" ? [] : Object.keys(ask.values);
   const pieces = values.filter((value) => isHex(unitOf(view, value)?.at ?? ""));
   const isShort = ask.take === "record" || (pieces.length <= FEW && isOnlyVerb(state));
-  const hidden = (/** @type {string} */ value) => isHex(value) || (pieces.includes(value) && (!isShort || (ask.take !== "record" && unitOf(view, value)?.at === state.looked)));
+  const stacks = values.filter((value) => isOwnStack(view, value));
+  const isFew = ask.take === "set" && ask.slot !== "path" && stacks.length <= FEW;
+  const hidden = (/** @type {string} */ value) => (isHex(value) && !(isFew && stacks.includes(value))) || (pieces.includes(value) && (!isShort || (ask.take !== "record" && unitOf(view, value)?.at === state.looked)));
   return values.filter((value) => !hidden(value));
 }
 
@@ -115,7 +126,8 @@ function choice(state, view, ask, value, game) {
   const picked = named(state.trail.at(-1)?.draft ?? {}).includes(value);
   const facts = ask.values[value];
   const onTap = () => game.tapValue(value, ask);
-  if (unit) return unitChip(state, unit, { picked, note: facts?.label ?? facts?.cost?.toString() ?? (isHex(unit.at) ? placeName(view, unit.at) : ""), onTap });
+  if (unit) return unitChip(state, unit, { picked, note: facts?.label ?? (facts?.cost ? halves(facts.cost) : null) ?? (isHex(unit.at) ? placeName(view, unit.at) : ""), onTap });
+  if (isOwnStack(view, value)) return stackChip(unitsAt(view, value), { name: placeName(view, value), picked, note: stackNote(facts), onTap });
   return html`<button class="value" aria-pressed=${picked} @click=${onTap}>${valueName(state, value, facts)}${costOf(facts)}</button>`;
 }
 
@@ -127,8 +139,9 @@ function place(state, view, game) {
   const picked = named(state.trail.at(-1)?.draft ?? {});
   const open = new Set(state.past ? [] : state.trail.flatMap((step) => step.offer.asks.flatMap((ask) => Object.keys(ask.values))));
   const free = units.filter((unit) => open.has(unit.id));
-  const lines = state.facts?.at === at ? state.facts.lines : [];
-  return html`<section class="block place" aria-label="What is here"><h3>${placeName(view, at)}</h3>
+  const facts = state.facts?.at === at ? state.facts : null;
+  const lines = facts?.lines ?? [];
+  return html`<section class="block place" aria-label="What is here"><h3>${facts?.title ?? placeName(view, at)}</h3>
     ${units.map((unit) => unitChip(state, unit, { picked: picked.includes(unit.id), onTap: open.has(unit.id) ? () => game.tapUnit(unit.id) : null }))}
     ${free.length > 1 && isHex(at) ? html`<button class="wide" @click=${() => game.tapUnits(free.map((unit) => unit.id))}>Choose all ${free.length}</button>` : nothing}
     ${units.length ? nothing : html`<p class="dim">No units here.</p>`}

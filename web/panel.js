@@ -7,7 +7,7 @@ import { logList } from "./log.js";
 import { now } from "./now.js";
 import { refusal } from "./preview.js";
 import { ruleList } from "./rules.js";
-import { actName, shown, sideName, unitsAt, viewOf, wordOf } from "./words.js";
+import { actName, halves, shown, sideName, unitsAt, viewOf, wordOf } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
@@ -100,7 +100,7 @@ function primary(state, game) {
   if (!step) return nothing;
   const { ready, preview, asks } = step.offer;
   if (ready) return html`<button class="primary ${preview?.rolls ? "rolls" : ""}" @click=${() => game.confirm()}>
-    ${preview?.rolls ? "Roll: " : ""}${readyName(state, ready.act)}${preview?.cost ? html` <small>${preview.cost}</small>` : nothing}</button>`;
+    ${preview?.rolls ? "Roll: " : ""}${readyName(state, ready.act)}${preview?.cost ? html` <small>${halves(preview.cost)}</small>` : nothing}</button>`;
   const go = asks.filter((ask) => ask.take === "go");
   return go.map((ask) => html`${ask.denial ? refusal(ask.denial) : nothing}
     <button class="primary next" @click=${() => game.go(ask)}>${actName(state, ask)}</button>`);

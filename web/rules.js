@@ -1,8 +1,9 @@
 /** The rules in our own words: a searchable list, and a card for one rule that its chip opens. */
 
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { openDialog } from "./dialogs.js";
-import { wordsOf } from "./words.js";
+import { helpButton } from "./help.js";
+import { systemOf } from "./words.js";
 
 /** @typedef {import("./types.js").Rule} Rule */
 /** @typedef {import("./types.js").State} State */
@@ -29,9 +30,8 @@ export function ruleList(state) {
     const found = new Set(search(state.rules, field.value).map((rule) => rule.number));
     for (const item of field.closest(".rules")?.querySelectorAll("li") ?? []) item.hidden = !found.has(item.dataset.number ?? "");
   };
-  const help = Object.values(wordsOf(state).help ?? {});
   return html`<div class="rules"><input type="search" placeholder="Search the rules" aria-label="Search the rules" @input=${filter}>
-    ${help.length ? html`<details class="block"><summary>In short</summary>${help.map((part) => html`<h3>${part.title}</h3><p>${part.text}</p>`)}</details>` : nothing}
+    ${helpButton(systemOf(state), "wide")}
     <ol>${state.rules.map((rule) => html`<li data-number=${rule.number}>${article(rule)}</li>`)}</ol></div>`;
 }
 

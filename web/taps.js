@@ -118,12 +118,13 @@ export function createTaps({ store, ask, confirm, look, deny, keep }) {
     await look(hex);
   }
 
-  /** @param {string} hex */
+  /** A hex as a value, or for the units in it; where both would begin a draft, units that may act come first. @param {string} hex */
   async function takeHex(hex) {
     const ways = picks(trail(), hex);
     const reach = ways[0]?.depth ?? -1;
     const depth = trail().findLastIndex((_, i) => openAt(hex, i).length > 0);
-    if (reach >= 0 && reach >= depth) return takeOrAsk(ways);
+    const isTie = reach === depth && isBare(trail()[depth]?.draft ?? {});
+    if (reach >= 0 && reach >= depth && !isTie) return takeOrAsk(ways);
     if (depth >= 0) return stack(hex, depth);
     if (!isDrafting(trail())) return whyIdle(hex);
     deny((await whyNot(trail(), hex)) ?? { rule: null, why: "There is nothing to do in that hex with what you have chosen." });
@@ -136,10 +137,11 @@ export function createTaps({ store, ask, confirm, look, deny, keep }) {
     else store.set({ aside: null });
   }
 
-  /** Was a verb taken that was the only thing to do, and that throws no dice? Then one tap is enough. */
+  /** Was a verb taken that was the only thing to do, that throws no dice and has nothing to be read first? */
   function isLoneStep() {
     const { ready, preview } = last(trail())?.offer ?? {};
-    return Boolean(ready && !preview?.rolls && trail().at(-2)?.offer.asks.length === 1);
+    const isSilent = !preview?.rolls && !preview?.lines?.length;
+    return Boolean(ready && isSilent && trail().at(-2)?.offer.asks.length === 1);
   }
 
   return {

@@ -5,18 +5,18 @@
  * @typedef {{id: string, name: string, side: string, nation: string, type: string, size: string,
  *   strength: number|null, move: number|null, at: string, flags: string[], supply?: string}} Unit
  * @typedef {{title: string, rule?: string|null, rows: {text: string, value?: string|number|null}[]}} Table
- * @typedef {{name: string, hexes: string[], side?: string|null}} Place
+ * @typedef {{name: string, hexes: string[], side?: string|null, track?: number|null}} Place
  * @typedef {{turn: number, turns: number, turn_name: string, phase: string, phase_name: string,
  *   side: string, asked: string, prompt: string, sides: Record<string, {name: string}>, units: Unit[],
  *   boxes: {id: string, title: string}[], places: Place[], panel: Table[], note?: string|null}} View
  *
- * @typedef {{cost?: number, label?: string, kind?: string}} Facts
+ * @typedef {{cost?: number, label?: string, kind?: string, length?: number|null}} Facts
  * @typedef {"go"|"one"|"set"|"route"|"amount"|"record"} Take
  * @typedef {{act: string, slot: string|null, take: Take, field?: string|null, label?: string,
  *   values: Record<string, Facts>, rule?: string|null, denial?: Denial|null}} Ask
  * @typedef {{text?: string, name?: string, label?: string, value?: string|number|null, rule?: string|null}} Line
  * @typedef {{headline?: string, lines?: Line[], chances?: {text: string, p: number}[], path?: string[],
- *   cost?: number|null, rolls?: boolean}} Preview
+ *   routes?: string[][], cost?: number|null, rolls?: boolean}} Preview
  * @typedef {{rule: string|null, why: string, at?: string|null, also?: {rule: string, why: string}[]}} Denial
  * @typedef {Record<string, any>} Draft
  * @typedef {Record<string, any>} Action

@@ -13,8 +13,11 @@ export const shown = (state) => state.past ?? state.frame;
 /** The view that is drawn. @param {State} state @returns {View|null} */
 export const viewOf = (state) => shown(state)?.view ?? state.view;
 
+/** The system in hand, as the catalog tells of it. @param {State} state */
+export const systemOf = (state) => state.catalog.find((s) => s.id === state.system);
+
 /** The words of the system in hand. @param {State} state @returns {Record<string, any>} */
-export const wordsOf = (state) => state.catalog.find((s) => s.id === state.system)?.words ?? {};
+export const wordsOf = (state) => systemOf(state)?.words ?? {};
 
 /**
  * A word of the system in hand from one of its lists, or the word itself made readable.
@@ -34,7 +37,8 @@ export const actName = (state, ask) => ask.label ?? wordOf(state, "acts", ask.ac
 /** What an ask is about: its verb while that is open, then its slot. @param {State} state @param {import("./types.js").Ask} ask */
 export function askName(state, ask) {
   if (!state.trail.at(-1)?.draft.act) return actName(state, ask);
-  const known = wordsOf(state).slots?.[(ask.field === "unit" ? null : ask.field) ?? ask.slot ?? ""];
+  const slots = wordsOf(state).slots;
+  const known = slots?.[`${ask.act}.${ask.slot}`] ?? slots?.[(ask.field === "unit" ? null : ask.field) ?? ask.slot ?? ""];
   if (typeof known === "string") return known;
   return ask.take === "record" || ask.take === "amount" ? `${actName(state, ask)}: ${ask.slot}` : actName(state, ask);
 }
@@ -54,6 +58,9 @@ export function lineText(state, { text, name, label }) {
 /** Factors as they are printed: "4 x1/2" is "4 × ½". @param {string|number|null|undefined} value */
 export const valueText = (value) => String(value ?? "").replace(/ x1$/, "").replaceAll(/ x(?=\d)/g, " × ").replaceAll(/^x(?=\d)/g, "× ").replaceAll("1/2", "½");
 
+/** A number with its half as a sign. @param {number} n */
+export const halves = (n) => (n % 1 === 0.5 ? `${Math.floor(n) || ""}½` : String(n));
+
 /** @param {View} view @param {string} side */
 export const sideName = (view, side) => view.sides[side]?.name ?? side;
 
@@ -68,16 +75,20 @@ export function placeName(view, at) {
   return isHex(at) ? hexName(view, at) : (view.boxes.find((box) => box.id === at)?.title ?? at);
 }
 
-/** The figures of a counter, joined by a hyphen at which no line breaks; none where both are nothing. @param {Unit} unit */
-export function figures({ strength, move }) {
-  return strength || move ? [strength, move].filter((n) => n !== null && n !== undefined).join("\u2011") : "";
+/** The figures that a counter has, joined by a hyphen at which no line breaks. @param {Unit} unit */
+export const figures = ({ strength, move }) => [strength, move].filter((n) => n).join("\u2011");
+
+/** The figures in words where one alone would not say what it means. @param {Unit} unit */
+export function figuresText(unit) {
+  if (unit.strength && unit.move) return figures(unit);
+  return unit.strength ? `strength ${unit.strength}` : unit.move ? `moves ${unit.move}` : "";
 }
 
 /** @param {View} view @param {string} id */
 export const unitOf = (view, id) => view.units.find((unit) => unit.id === id);
 
-/** From the weakest to the strongest, so that the strongest lies on top. @param {Unit[]} units */
-export const stacked = (units) => units.toSorted((a, b) => (a.strength ?? 0) - (b.strength ?? 0));
+/** From the weakest to the strongest, so that the strongest that can move lies on top. @param {Unit[]} units */
+export const stacked = (units) => units.toSorted((a, b) => Number(Boolean(a.move)) - Number(Boolean(b.move)) || (a.strength ?? 0) - (b.strength ?? 0));
 
 /** The stack in a hex or box, from the bottom up. @param {View} view @param {string} at */
 export const unitsAt = (view, at) => stacked(view.units.filter((unit) => unit.at === at));

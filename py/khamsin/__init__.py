@@ -3,18 +3,25 @@
 The house, from the ground up; each storey knows only those below it.
 
 core/       boards, pieces, offers, events, games; knows no game. START HERE: core/system.py
-    system.py   what a system provides, and nothing else
-    game.py     Game: play, undo, redo; Table: where a decision is carried out
-    offer.py    the legal choices as data; drafts that grow into actions
-    state.py    State, Unit, Question, Scenario: frozen values
-    events.py   the effects of events, and how they change the state
-    rules.py    Denial, the errors, the index of a rulebook
-    hexes.py    geometry by names      board.py   one map            paths.py   where a piece can go
-    pieces.py   counters by id         dice.py    dice from a seed
-    load.py     reads data files       faults.py  what is wrong with them (board_faults.py: with a map,
-                                                  text_faults.py: with words and rules)
-    pack.py     a position, short      codec.py   saves and link tokens
-systems/    the games: one folder each, a module for each chapter of its rulebook, its data beside it
+  what a game is      system.py    what a system provides, and nothing else
+                      rules.py     Denial, the errors, the index of a rulebook
+                      offer.py     the legal choices as data; drafts that grow into actions
+                      state.py     State, Unit, Question, Scenario: frozen values
+                      events.py    the effects of events, and how they change the state
+                      game.py      Game: play, undo, redo; Table: where a decision is carried out
+                      dice.py      dice from a seed
+  what a game has     hexes.py     geometry by names          board.py    one map
+                      paths.py     where a piece can go       pieces.py   counters by id
+                      sides.py     the two sides              scenarios.py  scenarios and units from the files
+                      queries.py   answers by name            view.py     the heading of what the page shows
+  data files          load.py      reads them                 faults.py   what is wrong with them
+                      board_faults.py, setup_faults.py, text_faults.py: with a map; with units and scenarios;
+                      with words and rules
+  out of the house    codec.py     saves and link tokens      pack.py     a position, short
+systems/    the games: one folder each, a module for each chapter of its rulebook, its data beside it;
+            README.md there says how to add one
+  eighth_army/         O'Connor's offensive, five turns: the one to begin with
+  panzerarmee_afrika/  Rommel in the desert, twenty turns
 players/    computer players: they see a game through its offers, like everybody else
 art/        maps and counters as SVG; the only part that needs svgwrite
 drill.py    runs drills: small cases of single rules

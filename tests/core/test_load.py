@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from khamsin.core.board import Board
-from khamsin.core.load import Faults, grid_terrain, read, stems
+from khamsin.core.faults import Faults
+from khamsin.core.load import grid_terrain, read, stems
 from khamsin.core.rules import BadInput
 
 MAP: dict[str, Any] = {

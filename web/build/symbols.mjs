@@ -16,6 +16,7 @@ import ms from "milsymbol";
 export const TYPES = {
   "unit": ["000000", "00", "00"],
   "aircraft": ["120800", "00", "00"],
+  "bomber": ["120800", "00", "00"],
   "anti-aircraft": ["130100", "00", "00"],
   "anti-tank": ["120400", "00", "00"],
   "armor": ["120500", "00", "00"],
@@ -24,9 +25,12 @@ export const TYPES = {
   "artillery": ["130300", "00", "00"],
   "cavalry": ["121300", "00", "31"],
   "engineer": ["140700", "00", "00"],
+  "flak": ["130100", "00", "00"],
   "glider": ["121100", "00", "59"],
   "headquarters": ["000000", "98", "00"],
+  "hq": ["000000", "98", "00"],
   "heavy-armor": ["120500", "00", "15"],
+  "heavy-tank": ["120500", "00", "15"],
   "infantry": ["121100", "00", "00"],
   "machine-gun": ["121100", "85", "00"],
   "mortar": ["130800", "00", "00"],
@@ -38,7 +42,13 @@ export const TYPES = {
   "replacement": ["163200", "00", "00"],
   "self-propelled-artillery": ["130301", "00", "00"],
   "supply": ["163400", "00", "00"],
+  "tank": ["120500", "00", "00"],
   "truck": ["163600", "00", "00"],
+};
+
+/** What the standard has no land unit for, drawn by hand within the frame: a wall with its battlements. */
+export const DRAWN = {
+  "fort": "M50 130V72h20v16h20v-16h20v16h20v-16h20v58z",
 };
 
 /** The size of a unit -> its echelon digits; a unit without a size, or of size "none", has no mark. */
@@ -68,7 +78,11 @@ function draw(echelon, entity, first, second) {
 
 /** @returns {[string, string][]} name and drawing of each icon, frame included */
 function icons() {
-  return Object.entries(TYPES).map(([type, code]) => [type, draw("00", code[0], code[1], code[2])]);
+  const frame = draw("00", "000000", "00", "00");
+  const standard = Object.entries(TYPES).map(([type, code]) => [type, draw("00", code[0], code[1], code[2])]);
+  const own = Object.entries(DRAWN).map(([type, path]) =>
+    [type, `${frame}<path d="${path}" fill="none" stroke="currentColor" stroke-width="${LOOK.strokeWidth}" stroke-linejoin="round"/>`]);
+  return /** @type {[string, string][]} */ ([...standard, ...own]);
 }
 
 /** @returns {[string, string][]} name and drawing of each size mark: what a bare unit gains by its echelon */
@@ -83,7 +97,7 @@ export function sprite() {
     ...icons().map(([type, body]) => `<g id="sym-icon-${type}">${body}</g>`),
     ...marks().map(([size, body]) => `<g id="sym-mark-${size}">${body}</g>`),
   ];
-  const symbols = Object.keys(TYPES).flatMap((type) => Object.keys(SIZES).map((size) =>
+  const symbols = [...Object.keys(TYPES), ...Object.keys(DRAWN)].flatMap((type) => Object.keys(SIZES).map((size) =>
     `<symbol id="sym-${type}-${size}" viewBox="${VIEW_BOX}"><use href="#sym-icon-${type}"/><use href="#sym-mark-${size}"/></symbol>`));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"><defs>\n${parts.join("\n")}\n</defs>\n${symbols.join("\n")}\n</svg>\n`;
 }

@@ -1,6 +1,6 @@
 """What a map file must keep to, whatever game it belongs to: hexes exist, touch, lie where they may."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -108,18 +108,6 @@ def _check_groups(faults: Faults, file: str, group: str, data: object, size: tup
     return found
 
 
-def check_regions(faults: Faults, file: str, chart: Chart, free: Collection[str]) -> None:
-    """Whether every hex lies in one region, but those of `free` kinds of terrain, which lie in none."""
-    found: dict[str, int] = dict.fromkeys(chart.terrain, 0)
-    for where in chart.regions.values():
-        for spot in where:
-            found[spot] = found.get(spot, 0) + 1
-    wrong = [spot for spot, kind in chart.terrain.items() if found[spot] != (0 if kind in free else 1)]
-    if wrong:
-        expected = f"each hex in one region, those of {', '.join(free)} in none"
-        faults.want(file, "country", expected, " ".join(wrong))
-
-
 def check_ground(faults: Faults, file: str, chart: Chart, shut: str) -> None:
     """Whether hexsides, ways and places lie on ground, not in hexes of the `shut` kind of terrain."""
     groups = (("sides", chart.sides), ("roads", chart.ways))
@@ -133,3 +121,34 @@ def check_ground(faults: Faults, file: str, chart: Chart, shut: str) -> None:
         for spot in dict.fromkeys(where):
             if chart.terrain[spot] == shut:
                 faults.want(file, key, f"no hex of {shut}", spot)
+
+
+def check_kinds(faults: Faults, file: str, chart: Chart, sides: Iterable[str], ways: Iterable[str]) -> None:
+    """Whether hexsides and ways are of the kinds that the rules know."""
+    for group, kinds, known in (("sides", chart.sides, sides), ("roads", chart.ways, ways)):
+        for kind in kinds:
+            faults.is_one_of(file, f"{group}.{kind}", kind, known)
+
+
+def is_open(faults: Faults, file: str, key: str, chart: Chart, spot: str, shut: Collection[str]) -> bool:
+    """Whether units may enter a hex at all: its terrain is none of the `shut` kinds."""
+    kind = chart.terrain[spot]
+    if kind in shut:
+        faults.want(file, key, "a hex that units may enter", f"{spot}, {kind}")
+    return kind not in shut
+
+
+_SIGNS = ("forts", "ports", "bases", "majors")
+
+
+def check_signs(faults: Faults, file: str, chart: Chart, signs: object) -> None:
+    """What the drawing marks are places of the map; a fort may come with the hexes that it controls."""
+    for sign, marked in faults.table(file, "signs", signs).items():
+        key = f"signs.{sign}"
+        faults.is_one_of(file, key, sign, _SIGNS)
+        for name in marked if isinstance(marked, dict) else faults.items(file, key, marked, str):
+            if name not in chart.places:
+                faults.want(file, key, "a place of the map", name)
+        for name, where in marked.items() if isinstance(marked, dict) else ():
+            for spot in faults.items(file, f"{key}.{name}", where, str):
+                faults.is_hex(file, f"{key}.{name}", spot, chart.size)

@@ -8,10 +8,16 @@ from importlib.resources import files
 from typing import Any
 
 from khamsin.core import hexes
-from khamsin.core.faults import Fault, Faults
+from khamsin.core.faults import Faults
 from khamsin.core.rules import BadInput
 
-__all__ = ["Fault", "Faults", "grid_terrain", "read", "stems"]
+Reader = Callable[[str, str], Mapping[str, Any]]
+"""From a package and a stem ("scenarios/campaign"), the data of the file; raises BadInput."""
+Data = Mapping[str, Mapping[str, Any]]
+"""The data files of a system by stem."""
+
+COMMON = ("map", "units", "tables", "rules", "words")
+"""The files that every system has, beside its scenarios."""
 
 
 @cache
@@ -33,6 +39,24 @@ def stems(package: str, folder: str) -> list[str]:
     found = (files(package) / "data" / folder).iterdir()
     names = {file.name.rpartition(".")[0] for file in found if file.name.endswith((".json", ".toml"))}
     return [f"{folder}/{name}" for name in sorted(names)]
+
+
+def faults_of(package: str, reader: Reader, judge: Callable[[Faults, Data], None]) -> list[str]:
+    """Every fault of every file of a package: file, key, what was expected, what was found.
+
+    Files that cannot be read at all are reported alone, as the others cannot be judged without them.
+    """
+    broken: list[str] = []
+    data: dict[str, Mapping[str, Any]] = {}
+    for stem in (*COMMON, *stems(package, "scenarios")):
+        try:
+            data[stem] = reader(package, stem)
+        except BadInput as fault:
+            broken += str(fault).splitlines()
+    faults = Faults()
+    if not broken:
+        judge(faults, data)
+    return broken or [str(fault) for fault in faults.all]
 
 
 def _table(file: str, parse: Callable[[str], Any], text: str) -> dict[str, Any]:

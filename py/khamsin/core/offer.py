@@ -122,6 +122,11 @@ def lone_act(
     return Act(name, rule, (), asks, why_not, decide, complete, preview)
 
 
+def named(groups: Iterable[Sequence[Act]], name: str) -> Act | None:
+    """The act of a name, in whichever group it is."""
+    return next((act for group in groups for act in group if act.name == name), None)
+
+
 def open_acts(acts: Sequence[Act], draft: Draft) -> list[Act]:
     """The acts that a draft could still become."""
     slots = [slot for slot in draft if slot != "act"]

@@ -1,6 +1,6 @@
 """Counters as every game handles them: by id, in a sentence, in one hex, as the values of an ask."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from khamsin.core.hexes import is_hex
 from khamsin.core.rules import BadInput
@@ -27,18 +27,6 @@ def unit_of(state: State, unit_id: Plain) -> Unit:
     return units_of(state, [unit_id])[0]
 
 
-def hexes_of(spots: Plain) -> list[str]:
-    """The hexes of an action, in the order given, on the map or not; raises BadInput for what is no list."""
-    if not isinstance(spots, list) or not all(isinstance(s, str) for s in spots):
-        raise BadInput(f"expected a list of hexes, found {spots!r}")
-    return list(spots)
-
-
-def is_on_board(state: State, path: Sequence[str]) -> bool:
-    """Whether a way has hexes, all of them on this map."""
-    return bool(path) and all(spot in state.board for spot in path)
-
-
 def ids(units: Iterable[Unit]) -> list[str]:
     """Ids of some units."""
     return [unit.id for unit in units]
@@ -52,6 +40,15 @@ def names(units: Iterable[Unit]) -> str:
 def values(units: Iterable[Unit]) -> dict[str, dict[str, Plain]]:
     """Units as the values of an ask."""
     return {unit.id: {} for unit in units}
+
+
+def movers(
+    state: State, draft: Mapping[str, Plain], own: Iterable[Unit], can_stir: Callable[[State, Unit], bool]
+) -> list[Unit]:
+    """The units that may begin a move, or join the drafted ones in their hex."""
+    chosen = draft.get("units", [])
+    pool = state.at(str(state.units[chosen[0]].at)) if chosen else own
+    return [u for u in pool if u.id not in chosen and can_stir(state, u)]
 
 
 def one_hex(units: Sequence[Unit]) -> str | None:

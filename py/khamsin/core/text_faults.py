@@ -21,7 +21,7 @@ def check_labels(faults: Faults, file: str, name: str, table: object, labels: It
 
 def check_entries(faults: Faults, file: str, name: str, table: object, keys: Iterable[str]) -> None:
     """Whether every entry of a table has some texts, and nothing else."""
-    for key, entry in faults.table(file, name, table).items():
+    for key, entry in table.items() if isinstance(table, dict) else ():
         faults.has_keys(file, f"{name}.{key}", entry, dict.fromkeys(keys, str))
 
 

@@ -1,9 +1,10 @@
 """What no position of PanzerArmee Afrika may break, whatever was played."""
 
 from khamsin.core.game import Game
+from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import State
 from khamsin.systems.panzerarmee_afrika import replacements, stacking
-from khamsin.systems.panzerarmee_afrika.facts import SIDES, foe, is_combat, is_sea, is_supply, side_hexes
+from khamsin.systems.panzerarmee_afrika.facts import is_combat, is_sea, is_supply, side_hexes
 
 
 def check(game: Game) -> None:

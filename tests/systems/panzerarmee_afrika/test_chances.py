@@ -12,9 +12,9 @@ from tests.systems.panzerarmee_afrika.small import SYSTEM, position, unit
 from tests.systems.panzerarmee_afrika.test_strength import PRINTED
 
 from khamsin.core.game import Game
+from khamsin.core.pieces import on_map, units_of
 from khamsin.core.state import State
 from khamsin.systems.panzerarmee_afrika import chances, losses, strength
-from khamsin.systems.panzerarmee_afrika.facts import on_map, units_of
 
 ROWS = [[int(cell) for cell in line.split()] for line in PRINTED.split("\n")[1:-1]]
 GAMES = 4_000

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.systems.panzerarmee_afrika.small import SYSTEM, position, unit
 
 from khamsin.core.offer import completions
+from khamsin.core.pieces import ids
 from khamsin.core.state import Question, Unit
 from khamsin.systems.panzerarmee_afrika import losses
-from khamsin.systems.panzerarmee_afrika.facts import ids
 
 STRENGTHS = st.lists(st.integers(1, 5), max_size=7)
 POINTS = st.integers(0, 12)

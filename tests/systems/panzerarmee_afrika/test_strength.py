@@ -3,9 +3,9 @@
 import pytest
 from tests.systems.panzerarmee_afrika.small import position, unit
 
+from khamsin.core.pieces import units_of
 from khamsin.core.state import State
 from khamsin.systems.panzerarmee_afrika import strength
-from khamsin.systems.panzerarmee_afrika.facts import units_of
 
 PRINTED = """
 2  2  3  4  4  6  6  6  8  10  10

@@ -18,8 +18,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from khamsin.core.load import read
-from khamsin.core.offer import Act
+from khamsin.core.offer import Act, named
 from khamsin.core.rules import RuleIndex
+from khamsin.core.scenarios import listed
 from khamsin.core.state import Plain, State
 from khamsin.systems.eighth_army import sequence, victory
 from khamsin.systems.eighth_army.advance import ADVANCE
@@ -35,7 +36,7 @@ from khamsin.systems.eighth_army.queries import query
 from khamsin.systems.eighth_army.replacements import BUILD, RECALL, REFORM
 from khamsin.systems.eighth_army.retreat import RETREAT
 from khamsin.systems.eighth_army.sequence import END, settle
-from khamsin.systems.eighth_army.setup import ID, PACKAGE, board_dict, drill, scenario_ids, setup
+from khamsin.systems.eighth_army.setup import ID, PACKAGE, board_dict, drill, setup
 from khamsin.systems.eighth_army.tell import tell
 from khamsin.systems.eighth_army.victory import score
 from khamsin.systems.eighth_army.view import view, words
@@ -71,16 +72,10 @@ def catalog() -> Mapping[str, Plain]:
         "short": SHORT,
         "title": "8th Army",
         "blurb": "O'Connor in the desert, December 1940 to April 1941. Five turns, ten units: begin here.",
-        "scenarios": [_scenario(i) for i in scenario_ids()],
+        "scenarios": listed(PACKAGE),
         "options": [],
         "words": words(),
     }
-
-
-def _scenario(scenario_id: str) -> dict[str, Plain]:
-    data = read(PACKAGE, f"scenarios/{scenario_id}")
-    keys = ("title", "summary", "reconstructed", "options")
-    return {"id": scenario_id, **{key: data[key] for key in keys}}
 
 
 def acts(question: str) -> Sequence[Act]:
@@ -90,7 +85,7 @@ def acts(question: str) -> Sequence[Act]:
 
 def act(name: str) -> Act | None:
     """An act by name, whatever question it answers."""
-    return next((a for group in _ACTS.values() for a in group if a.name == name), None)
+    return named(_ACTS.values(), name)
 
 
 def out_of_turn(state: State) -> str:

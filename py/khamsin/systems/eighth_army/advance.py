@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.pieces import hexes_of, ids, is_on_board, names, units_of, values
+from khamsin.core.pieces import ids, names, units_of, values
 from khamsin.core.rules import Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import battle, charts, forts, stacking, trek, victory
-from khamsin.systems.eighth_army.facts import foe, held, is_armor, is_shut, units_at
+from khamsin.systems.eighth_army.facts import held, hexes_of, is_armor, is_on_board, is_shut, units_at
 
 WITH_ARMOR, WITHOUT = 3, 2
 
@@ -50,8 +51,8 @@ def ways(state: State, units: Sequence[Unit]) -> list[list[str]]:
 
 
 def ends(state: State, units: Sequence[Unit]) -> list[str]:
-    """8A IV.advance: the hexes where these units may end, going together."""
-    return sorted({path[-1] for path in ways(state, units)})
+    """8A IV.advance: the hexes where these units may end, going together; none for strangers."""
+    return sorted({path[-1] for path in ways(state, units)}) if all(u in left(state) for u in units) else []
 
 
 def resume(table: Table) -> bool:

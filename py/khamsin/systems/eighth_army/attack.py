@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from khamsin.core import hexes
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.pieces import hexes_of, ids, names, on_map, one_hex, units_of
+from khamsin.core.pieces import ids, names, on_map, one_hex, units_of
 from khamsin.core.rules import Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import battle, losses, offensive, score
-from khamsin.systems.eighth_army.facts import army, foe, is_unit, units_at
+from khamsin.systems.eighth_army.facts import army, hexes_of, is_unit, units_at
 
 
 def is_second(state: State) -> bool:

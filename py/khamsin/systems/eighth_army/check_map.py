@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from khamsin.core.board_faults import Chart, check_board, check_ground
+from khamsin.core.board_faults import Chart, check_board, check_ground, check_kinds, check_signs, is_open
 from khamsin.core.faults import Faults, Kind
 from khamsin.systems.eighth_army.facts import ASSEMBLY, BASES
 
@@ -11,7 +11,6 @@ FILE = "map.toml"
 SIDES = ("ridge",)
 WAYS = ("road",)
 GARRISONS = ("J2", "M8", "M12", "F9")
-SIGNS = ("forts", "ports", "bases", "majors")
 
 _NEEDED: dict[str, Kind] = {
     **dict.fromkeys(("title", "note", "grid"), str),
@@ -30,12 +29,10 @@ def check_map(faults: Faults, data: Mapping[str, Any], shut: Collection[str]) ->
     chart = check_board(faults, FILE, data)
     if chart is None:
         return None
-    for group, kinds, known in (("sides", chart.sides, SIDES), ("roads", chart.ways, WAYS)):
-        for kind in kinds:
-            faults.is_one_of(FILE, f"{group}.{kind}", kind, known)
+    check_kinds(faults, FILE, chart, SIDES, WAYS)
     check_ground(faults, FILE, chart, "sea")
     _check_places(faults, chart, shut)
-    _check_signs(faults, chart, data.get("signs", {}))
+    check_signs(faults, FILE, chart, data.get("signs", {}))
     return chart
 
 
@@ -45,15 +42,5 @@ def _check_places(faults: Faults, chart: Chart, shut: Collection[str]) -> None:
         spots = chart.places.get(name, [])
         if len(spots) != 1:
             faults.want(FILE, f"places.{name}", "one hex, as a place with rules has", spots or None)
-        elif chart.terrain[spots[0]] in shut:
-            found = f"{spots[0]}, {chart.terrain[spots[0]]}"
-            faults.want(FILE, f"places.{name}", "a hex that units may enter", found)
-
-
-def _check_signs(faults: Faults, chart: Chart, signs: object) -> None:
-    """What the drawing marks are places of the map."""
-    for sign, marked in faults.table(FILE, "signs", signs).items():
-        faults.is_one_of(FILE, f"signs.{sign}", sign, SIGNS)
-        for name in faults.items(FILE, f"signs.{sign}", marked, str):
-            if name not in chart.places:
-                faults.want(FILE, f"signs.{sign}", "a place of the map", name)
+        else:
+            is_open(faults, FILE, f"places.{name}", chart, spots[0], shut)

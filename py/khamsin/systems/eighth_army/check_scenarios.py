@@ -3,9 +3,11 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from khamsin.core.board_faults import Chart
+from khamsin.core import setup_faults
+from khamsin.core.board_faults import Chart, is_open
 from khamsin.core.faults import Faults, Kind
-from khamsin.systems.eighth_army.facts import ASSEMBLY, FULL, ROOM, SIDES, TRACKS, TYPES
+from khamsin.core.setup_faults import Entry, Units, check_head
+from khamsin.systems.eighth_army.facts import ASSEMBLY, FULL, ROOM, TRACKS, TYPES
 
 UNITS = "units.toml"
 NATIONS = {"allied": ("allied",), "axis": ("italian",)}
@@ -13,49 +15,23 @@ SIZES = ("battalion", "brigade", "division", "none")
 BIG = 1000
 FASTEST = 40
 
-_UNIT: dict[str, Kind] = {
-    **dict.fromkeys(("id", "name", "side", "nation", "type", "size"), str),
-    "strength": int,
-}
-_UNIT_MAY: dict[str, Kind] = {"contingent": str, "ground": str, "move": int}
-_HEAD: dict[str, Kind] = {
-    **dict.fromkeys(("id", "title", "summary", "reconstructed"), str),
-    **dict.fromkeys(("order", "first_turn", "last_turn"), int),
-    "options": list,
-    **dict.fromkeys(("tracks", "at"), dict),
-}
-
-Units = Mapping[str, Mapping[str, Any]]
+_UNIT_MAY: dict[str, Kind] = {**setup_faults.UNIT_MAY, "move": int}
+_HEAD: dict[str, Kind] = {**setup_faults.HEAD, "tracks": dict}
 
 
 def check_units(faults: Faults, data: Mapping[str, Any]) -> Units:
     """8A A: the faults of the list; the answer is the units that are whole, by id."""
-    faults.has_keys(UNITS, "", data, {"unit": list})
-    found = {}
-    entries = faults.items(UNITS, "unit", data.get("unit"), dict)
-    for number, entry in enumerate(entries, start=1):
-        key = f"unit {entry.get('id', number)}"
-        if faults.has_keys(UNITS, key, entry, _UNIT, _UNIT_MAY):
-            _check_unit(faults, key, entry)
-            found[entry["id"]] = entry
-    faults.are_unique(UNITS, "unit", [str(entry.get("id")) for entry in entries if "id" in entry])
-    return found
+    return setup_faults.check_units(faults, UNITS, data, setup_faults.UNIT, _UNIT_MAY, _check_unit)
 
 
-def _check_unit(faults: Faults, key: str, entry: Mapping[str, Any]) -> None:
-    faults.is_one_of(UNITS, f"{key}.type", entry["type"], TYPES)
-    faults.is_one_of(UNITS, f"{key}.size", entry["size"], SIZES)
-    if faults.is_one_of(UNITS, f"{key}.side", entry["side"], SIDES):
-        faults.is_one_of(UNITS, f"{key}.nation", entry["nation"], NATIONS[entry["side"]])
+def _check_unit(faults: Faults, key: str, entry: Entry) -> None:
+    setup_faults.check_kin(faults, UNITS, key, entry, TYPES, SIZES, NATIONS)
     is_fort = entry["type"] == "fort"
     faults.is_between(UNITS, f"{key}.strength", entry["strength"], 1, 1 if is_fort else FULL)
     if not is_fort:
         faults.is_between(UNITS, f"{key}.move", entry.get("move"), 1, FASTEST)
     elif "move" in entry:
         faults.want(UNITS, f"{key}.move", "nothing: a fortification does not move", entry["move"])
-    for name in ("id", "name"):
-        if not entry[name].strip():
-            faults.want(UNITS, f"{key}.{name}", "a word", entry[name])
 
 
 def check_scenario(
@@ -69,12 +45,7 @@ def check_scenario(
     """8A A: head, set-up and tracks of one scenario."""
     file = f"{stem}.toml"
     faults.has_keys(file, "", data, _HEAD)
-    name = stem.rpartition("/")[2]
-    if data.get("id") != name:
-        faults.want(file, "id", f"{name!r}, the name of the file", data.get("id"))
-    first, last = data.get("first_turn"), data.get("last_turn")
-    if faults.is_between(file, "first_turn", first, 1, BIG):
-        faults.is_between(file, "last_turn", last, int(str(first)), BIG)
+    check_head(faults, stem, data, BIG)
     if data.get("options"):
         faults.want(file, "options", "none: the rules have no options", data["options"])
     _check_tracks(faults, file, data.get("tracks"))
@@ -98,9 +69,7 @@ def _check_at(
         if unit not in units:
             faults.want(file, f"at.{unit}", "a unit of units.toml", unit)
         elif chart and faults.is_hex(file, f"at.{unit}", spot, chart.size):
-            kind = chart.terrain[spot]
-            if kind in shut:
-                faults.want(file, f"at.{unit}", "a hex that units may enter", f"{spot}, {kind}")
+            is_open(faults, file, f"at.{unit}", chart, spot, shut)
             standing.setdefault(spot, []).append(unit)
     for spot, ids in standing.items():
         _check_stack(faults, f"at, hex {spot}", file, [units[i] for i in ids], _is_home(chart, spot))

@@ -7,8 +7,8 @@ from typing import Any
 from khamsin.core.board_faults import Chart
 from khamsin.core.dice import FACES
 from khamsin.core.faults import Faults, Kind
+from khamsin.core.sides import SIDES
 from khamsin.systems.eighth_army.check_map import WAYS
-from khamsin.systems.eighth_army.facts import SIDES
 from khamsin.systems.eighth_army.supply import LONGEST
 
 FILE = "tables.toml"

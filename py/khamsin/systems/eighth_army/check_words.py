@@ -5,11 +5,12 @@ from typing import Any
 
 from khamsin.core.board_faults import Chart
 from khamsin.core.faults import Faults, Kind
+from khamsin.core.sides import SIDES
 from khamsin.core.text_faults import check_entries, check_labels, check_sentences
 from khamsin.systems.eighth_army.check_map import SIDES as HEXSIDES
 from khamsin.systems.eighth_army.check_map import WAYS
 from khamsin.systems.eighth_army.check_scenarios import NATIONS, SIZES
-from khamsin.systems.eighth_army.facts import BOX, MARKERS, SIDES, TRACKS, TYPES
+from khamsin.systems.eighth_army.facts import BOX, MARKERS, TRACKS, TYPES
 from khamsin.systems.eighth_army.sequence import PHASES, RULES
 from khamsin.systems.eighth_army.setup import LAST_TURN, NOTED
 

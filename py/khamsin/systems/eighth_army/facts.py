@@ -1,10 +1,12 @@
 """Words and small facts that every segment uses: who is who, what stands where, which tracks there are."""
 
+from collections.abc import Sequence
+
 from khamsin.core.board import Board
 from khamsin.core.pieces import on_map
-from khamsin.core.state import State, Unit
+from khamsin.core.rules import BadInput
+from khamsin.core.state import Plain, State, Unit
 
-SIDES = ("allied", "axis")
 TYPES = ("infantry", "armor", "fort")
 BASES = {"allied": "Alexandria", "axis": "Tobruk"}
 """8A I.route: where each side's supply base lies."""
@@ -19,11 +21,6 @@ ROOM = 2
 FULL = 2
 """8A II.2a: nothing is stronger."""
 BOX = "replacements"
-
-
-def foe(side: str) -> str:
-    """The other side."""
-    return SIDES[1 - SIDES.index(side)]
 
 
 def is_unit(piece: Unit) -> bool:
@@ -79,3 +76,15 @@ def is_shut(state: State, spot: str) -> bool:
 def is_armor(unit: Unit) -> bool:
     """Whether a unit is armour."""
     return unit.type == "armor"
+
+
+def hexes_of(spots: Plain) -> list[str]:
+    """The hexes of an action, in the order given, on the map or not; raises BadInput for what is no list."""
+    if not isinstance(spots, list) or not all(isinstance(s, str) for s in spots):
+        raise BadInput(f"expected a list of hexes, found {spots!r}")
+    return list(spots)
+
+
+def is_on_board(state: State, path: Sequence[str]) -> bool:
+    """Whether a way has hexes, all of them on this map."""
+    return bool(path) and all(spot in state.board for spot in path)

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from khamsin.core.game import Table
 from khamsin.core.pieces import ids
+from khamsin.core.sides import foe
 from khamsin.core.state import State, Unit
-from khamsin.systems.eighth_army.facts import army, foe, forts_at, held, place, track, units_at
+from khamsin.systems.eighth_army.facts import army, forts_at, held, place, track, units_at
 
 TOBRUK = "Tobruk"
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft, lone_act
-from khamsin.core.pieces import flags_of, hexes_of, ids
+from khamsin.core.pieces import flags_of, ids
 from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State
 from khamsin.systems.eighth_army import charts, supply
-from khamsin.systems.eighth_army.facts import army, stack_hexes, track, units_at
+from khamsin.systems.eighth_army.facts import army, hexes_of, stack_hexes, track, units_at
 
 CHART = "maintenance"
 

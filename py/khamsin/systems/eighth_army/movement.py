@@ -7,11 +7,12 @@ from khamsin.core import hexes
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
 from khamsin.core.paths import Reach, reach
-from khamsin.core.pieces import hexes_of, ids, is_on_board, names, on_map, one_hex, units_of, values
+from khamsin.core.pieces import ids, movers, names, on_map, one_hex, units_of, values
 from khamsin.core.rules import Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import forts, stacking, supply, victory
-from khamsin.systems.eighth_army.facts import ROOM, army, foe, held, is_shut, is_unit, units_at
+from khamsin.systems.eighth_army.facts import army, held, hexes_of, is_on_board, is_shut, is_unit
 
 HALVES = 2
 
@@ -86,7 +87,11 @@ def least_over(state: State) -> int:
     """8A III.stack: the units over the limit that cannot be helped (R55)."""
     if not stacking.over(state, state.side):
         return 0
-    return state.recall("least over", lambda: stacking.least_over(_choices(state)))
+    return state.recall("least over", lambda: stacking.least_over(_choices(state), _moved(state)))
+
+
+def _moved(state: State) -> list[str]:
+    return [u.id for u in army(state, state.side) if u.has("moved")]
 
 
 def destinations(state: State, units: Sequence[Unit]) -> dict[str, int]:
@@ -103,14 +108,10 @@ def _may_end(state: State, units: Sequence[Unit], path: Sequence[str]) -> bool:
     too many: they are units shut in where they began.
     """
     side, spot = state.side, path[-1]
-    if victory.is_won_by(state, side, path):
+    if victory.is_won_by(state, side, path) or not stacking.over(state, side, units, spot):
         return True
-    if len(units) + sum(u.has("moved") for u in units_at(state, spot, side)) > ROOM:
-        return False
-    least = least_over(state)
-    if stacking.over(state, side, units, spot) <= least:
-        return True
-    return stacking.least_over({**_choices(state), **{u.id: (spot,) for u in units}}) <= least
+    after = {**_choices(state), **{u.id: (spot,) for u in units}}
+    return stacking.least_over(after, [*_moved(state), *ids(units)]) <= least_over(state)
 
 
 def _why_not_stir(state: State, unit: Unit) -> Iterator[Denial]:
@@ -135,12 +136,11 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
     if not is_on_board(state, path):
         yield Denial("8A III.allowance", "That is no path on this map.", units[0].at)
         return
-    if blocked or start is None:
+    if start is None:
         return
-    way = [start, *path]
-    yield from _why_not_way(state, units, way)
-    yield from _why_not_pay(state, units, path)
-    if not _may_end(state, units, path):
+    yield from _why_not_way(state, units, [start, *path])
+    yield from _why_not_pay(state, [u for u in units if is_unit(u)], path)
+    if not blocked and not _may_end(state, units, path):
         why = f"With these units in {path[-1]} the segment could no longer end with two units a hex."
         yield Denial("8A III.stack", why, path[-1])
 
@@ -188,18 +188,10 @@ def decide(table: Table, action: Action) -> None:
     victory.enter(table, state.side, path)
 
 
-def movers(state: State, draft: Draft) -> dict[str, dict[str, Plain]]:
-    """The units that may begin a move, or join the drafted ones in their hex."""
-    chosen = draft.get("units", [])
-    if not chosen:
-        return values(u for u in army(state, state.side) if can_stir(state, u))
-    first = state.units[chosen[0]]
-    return values(u for u in state.at(str(first.at)) if u.id not in chosen and can_stir(state, u))
-
-
 def asks(state: State, draft: Draft) -> Iterator[Ask]:
     """What may fill a move: its units, then where they go; from an abandoned fortification farther on."""
-    yield Ask("move", "units", "set", movers(state, draft), "8A III.allowance")
+    able = movers(state, draft, army(state, state.side), can_stir)
+    yield Ask("move", "units", "set", values(able), "8A III.allowance")
     if draft.get("units"):
         units, path = units_of(state, draft["units"]), list(draft.get("path", []))
         if path and forts.abandoned(state, path[-1:], state.side):

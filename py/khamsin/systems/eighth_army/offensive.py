@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.pieces import hexes_of, ids, names
+from khamsin.core.pieces import ids, names
 from khamsin.core.rules import Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import charts, maintenance, supply
-from khamsin.systems.eighth_army.facts import foe, held, stack_hexes, track, units_at
+from khamsin.systems.eighth_army.facts import held, hexes_of, stack_hexes, track, units_at
 
 
 def fresh(state: State, spot: str) -> list[Unit]:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from khamsin.core.hexes import is_hex
-from khamsin.core.pieces import hexes_of, on_map, unit_of, units_of
+from khamsin.core.pieces import on_map, one_hex, unit_of, units_of
+from khamsin.core.queries import Answers, answer, side_of, spot_of
 from khamsin.core.rules import BadInput
 from khamsin.core.state import Plain, State
 from khamsin.systems.eighth_army import (
@@ -16,31 +17,13 @@ from khamsin.systems.eighth_army import (
     supply,
     victory,
 )
-from khamsin.systems.eighth_army.facts import SIDES, TRACKS, is_unit, place, track
+from khamsin.systems.eighth_army.facts import TRACKS, hexes_of, is_unit, place, track
 from khamsin.systems.eighth_army.view import hex_card
 
 
 def query(state: State, asked: Mapping[str, Plain]) -> Plain:
     """Answer one question; raises BadInput for one that is not known."""
-    if not isinstance(asked, Mapping) or len(asked) != 1 or next(iter(asked)) not in _QUERIES:
-        raise BadInput(f"query: expected one of {', '.join(_QUERIES)}, found {list(asked)!r}")
-    name, about = next(iter(asked.items()))
-    try:
-        return _QUERIES[name](state, about)
-    except (KeyError, TypeError, AttributeError, ValueError) as fault:
-        raise BadInput(f"query {name!r} cannot be read: {fault!r}") from fault
-
-
-def _side(about: Plain) -> str:
-    if about not in SIDES:
-        raise BadInput(f"query: expected a side, found {about!r}")
-    return str(about)
-
-
-def _spot(state: State, about: Plain) -> str:
-    if about not in state.board:
-        raise BadInput(f"query: expected a hex of this map, found {about!r}")
-    return str(about)
+    return answer(_QUERIES, state, asked)
 
 
 def _reach(state: State, about: Plain) -> Plain:
@@ -51,7 +34,7 @@ def _reach(state: State, about: Plain) -> Plain:
 
 def _zoc(state: State, about: Plain) -> Plain:
     """8A III.stop: the hexes beside a side's unfortified units."""
-    return sorted(forts.zone(state, _side(about)))
+    return sorted(forts.zone(state, side_of(about)))
 
 
 def _supply(state: State, about: Plain) -> Plain:
@@ -72,7 +55,7 @@ def _trace(state: State, about: Plain) -> Plain:
 
 def _supplied(state: State, about: Plain) -> Plain:
     """8A I.route: the length of a side's route to every hex that one reaches."""
-    return supply.lengths(state, _side(about), state.board.hexes)
+    return supply.lengths(state, side_of(about), state.board.hexes)
 
 
 def _bill(state: State, about: Plain) -> Plain:
@@ -81,20 +64,22 @@ def _bill(state: State, about: Plain) -> Plain:
         return supply.maintenance(state).to_plain()
     if not isinstance(about, Mapping) or list(about) != ["offensive"]:
         raise BadInput(f"query: bill: expected 'maintenance' or an offensive, found {about!r}")
-    spots = [_spot(state, spot) for spot in hexes_of(about["offensive"])]
+    spots = [spot_of(state, spot) for spot in hexes_of(about["offensive"])]
     return supply.offensive(state, spots).to_plain()
 
 
 def _due(state: State, about: Plain) -> Plain:
     """8A II.due: what a side may still spend."""
-    most, armor = replacements.due(state, _side(about))
+    most, armor = replacements.due(state, side_of(about))
     return {"all": most, "armor": armor}
 
 
 def _attack(state: State, about: Plain) -> Plain:
     """8A IV.score: an attack as it would be."""
     units, spots = units_of(state, about["units"]), hexes_of(about["hexes"])
-    return score.odds(state, units, _spot(state, spots[0])).to_plain()
+    if one_hex(units) is None or len(spots) != 1:
+        raise BadInput("query: attack: expected units of one hex against one hex")
+    return score.odds(state, units, spot_of(state, spots[0])).to_plain()
 
 
 def _ends(name: str, find: Callable[[State, list[Plain]], Plain]) -> Callable[[State, Plain], Plain]:
@@ -108,7 +93,7 @@ def _ends(name: str, find: Callable[[State, list[Plain]], Plain]) -> Callable[[S
 
 def _fortified(state: State, about: Plain) -> Plain:
     """8A III.fort: whether the units in a hex are fortified."""
-    spot = _spot(state, about)
+    spot = spot_of(state, about)
     return any(is_unit(u) and forts.is_fort(state, spot, u.side) for u in state.at(spot))
 
 
@@ -138,10 +123,10 @@ def _victory(state: State, about: Plain) -> Plain:
 
 
 def _hex(state: State, about: Plain) -> Plain:
-    return hex_card(state, _spot(state, about))
+    return hex_card(state, spot_of(state, about))
 
 
-_QUERIES: dict[str, Callable[[State, Plain], Plain]] = {
+_QUERIES: Answers = {
     "reach": _reach,
     "zoc": _zoc,
     "supply": _supply,

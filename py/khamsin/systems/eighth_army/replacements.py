@@ -7,20 +7,10 @@ from khamsin.core.hexes import distance
 from khamsin.core.offer import Act, Action, Ask, Draft
 from khamsin.core.pieces import flags_of, ids, names, on_map, unit_of, units_of, values
 from khamsin.core.rules import BadInput, Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import charts
-from khamsin.systems.eighth_army.facts import (
-    ASSEMBLY,
-    BOX,
-    FULL,
-    army,
-    foe,
-    held,
-    is_armor,
-    is_unit,
-    place,
-    track,
-)
+from khamsin.systems.eighth_army.facts import ASSEMBLY, BOX, FULL, army, held, is_armor, is_unit, place, track
 
 NEAR = 3
 """8A II.2a: how far from Alexandria the Allies build up (R20)."""

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from khamsin.core import hexes
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.pieces import hexes_of, ids, is_on_board, names, units_of, values
+from khamsin.core.pieces import ids, names, units_of, values
 from khamsin.core.rules import Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import battle, forts, losses, stacking, trek, victory
-from khamsin.systems.eighth_army.facts import foe, is_shut, units_at
+from khamsin.systems.eighth_army.facts import hexes_of, is_on_board, is_shut, units_at
 
 FAR = 2
 """8A IV.retreat: the longest retreat."""
@@ -51,8 +52,8 @@ def _is_far_enough(state: State, side: str, path: Sequence[str]) -> bool:
 
 
 def ends(state: State, units: Sequence[Unit]) -> list[str]:
-    """8A IV.retreat: the hexes where these units may end, going together."""
-    return sorted({path[-1] for path in ways(state, units)})
+    """8A IV.retreat: the hexes where these units may end, going together; none for strangers."""
+    return sorted({path[-1] for path in ways(state, units)}) if all(u in left(state) for u in units) else []
 
 
 def forced(state: State, units: Sequence[Unit]) -> list[str] | None:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from khamsin.core.dice import FACES
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import charts, forts
-from khamsin.systems.eighth_army.facts import foe, forts_at, track, units_at
+from khamsin.systems.eighth_army.facts import forts_at, track, units_at
 
 AGAIN = 6
 """8A IV.again: the final score from which a stack may attack once more."""

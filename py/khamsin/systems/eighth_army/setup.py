@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import cache
 
 from khamsin.core.board import Board
-from khamsin.core.load import grid_terrain, read, stems
-from khamsin.core.rules import BadInput
+from khamsin.core.load import grid_terrain, read
+from khamsin.core.scenarios import scenario, scenario_data, units_where
 from khamsin.core.state import Plain, Question, Scenario, State, Unit, by_id, unit_from_plain
 from khamsin.systems.eighth_army.charts import PINNED
 from khamsin.systems.eighth_army.facts import TRACKS
@@ -32,43 +32,12 @@ def board_dict() -> dict[str, Plain]:
     return {**grid_terrain(data), "about": about, "labels": data.get("labels", {})}
 
 
-def scenario_ids() -> list[str]:
-    """The scenarios, in the order in which they are offered."""
-    found = [stem.rpartition("/")[2] for stem in stems(PACKAGE, "scenarios")]
-    return sorted(found, key=lambda s: (read(PACKAGE, f"scenarios/{s}").get("order", 9), s))
-
-
 def setup(scenario_id: str, options: Sequence[str]) -> State:
     """8A A: the first position of a scenario; raises BadInput for an unknown scenario or option."""
-    if scenario_id not in scenario_ids():
-        raise BadInput(f"scenario: expected one of {', '.join(scenario_ids())}, found {scenario_id!r}")
-    data = read(PACKAGE, f"scenarios/{scenario_id}")
-    unknown = [o for o in options if o not in data["options"]]
-    if unknown:
-        known = ", ".join(data["options"]) or "none"
-        raise BadInput(f"options: expected some of {known}, found {unknown[0]!r}")
-    scenario = Scenario(
-        system=ID,
-        id=scenario_id,
-        title=data["title"],
-        board=board(),
-        tables=read(PACKAGE, "tables"),
-        options=tuple(sorted(options)),
-        first_turn=data["first_turn"],
-        last_turn=data["last_turn"],
-        note=data["reconstructed"],
-    )
-    phase = Question("maintenance", "allied")
-    return State(scenario, scenario.first_turn, (phase,), by_id(_units(data)), _tracks(data))
-
-
-def _units(data: Mapping[str, Plain]) -> list[Unit]:
-    """8A A.1, 8A A.2: the units where the scenario puts them."""
-    shown = [
-        {k: v for k, v in entry.items() if k not in ("ground", "contingent")}
-        for entry in read(PACKAGE, "units")["unit"]
-    ]
-    return [unit_from_plain({**e, "at": data["at"][e["id"]]}) for e in shown if e["id"] in data["at"]]
+    data = scenario_data(PACKAGE, scenario_id, options)
+    game = scenario(PACKAGE, ID, data, board(), options)
+    units = by_id(units_where(PACKAGE, data["at"]))
+    return State(game, game.first_turn, (Question("maintenance", "allied"),), units, _tracks(data))
 
 
 def _tracks(data: Mapping[str, Plain]) -> dict[str, Plain]:

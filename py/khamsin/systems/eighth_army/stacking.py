@@ -4,7 +4,8 @@ What counts is the smallest number of units over the limit that the moves still 
 unit may go does not depend on its friends, so that number is a matching: units to places, two to a hex.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import combinations
 
 from khamsin.core.state import State, Unit
 from khamsin.systems.eighth_army.facts import ROOM, army, units_at
@@ -33,10 +34,30 @@ def choices(state: State, side: str, goals: Goals) -> dict[str, Sequence[str]]:
     return {u.id: (str(u.at), *goals(state, u)) for u in army(state, side)}
 
 
-def least_over(where: Choices) -> int:
-    """8A III.stack: the smallest number of units over the limit, by augmenting paths."""
+def least_over(where: Choices, moved: Collection[str]) -> int:
+    """8A III.stack: the smallest number of units over the limit; whoever moves is never one of them (R55).
+
+    A hex stays too full only with those that began in it: each choice of such hexes is tried, as a rule none.
+    """
+    stand: dict[str, list[str]] = {}
+    for unit, spots in where.items():
+        stand.setdefault(spots[0], []).append(unit)
+    crowds = [h for h, units in stand.items() if len(units) > ROOM and not any(u in moved for u in units)]
+    left = (some for n in range(len(crowds) + 1) for some in combinations(crowds, n))
+    return min(_over(where, some) for some in left)
+
+
+def _over(where: Choices, left: Sequence[str]) -> int:
+    """Units over the limit when nobody comes to the hexes left too full, by augmenting paths.
+
+    All the others must find a place: where they cannot, every unit counts.
+    """
+    open_to = {u: [h for h in spots if h == spots[0] or h not in left] for u, spots in where.items()}
+    firm = [u for u in where if where[u][0] not in left]
     seats: dict[str, list[str]] = {}
-    return sum(not _seat(unit, where, seats, set()) for unit in where)
+    if not all(_seat(u, open_to, seats, set()) for u in firm):
+        return len(where)
+    return sum(not _seat(u, open_to, seats, set()) for u in where if u not in firm)
 
 
 def _seat(unit: str, where: Choices, seats: dict[str, list[str]], tried: set[str]) -> bool:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from khamsin.core.paths import Reach, reach
 from khamsin.core.pieces import on_map
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import charts, forts
-from khamsin.systems.eighth_army.facts import BASES, foe, held, is_shut, place, stack_hexes
+from khamsin.systems.eighth_army.facts import BASES, held, is_shut, place, stack_hexes
 
 LONGEST = 18
 """8A I.route: the base hex does not count, the hex of the stack does."""

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from khamsin.core.game import Table
 from khamsin.core.hexes import distance
+from khamsin.core.sides import foe
 from khamsin.core.state import State
-from khamsin.systems.eighth_army.facts import army, foe, is_shut, place, track
+from khamsin.systems.eighth_army.facts import army, is_shut, place, track
 
 TOBRUK = "Tobruk"
 

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Mapping
 from khamsin.core.hexes import distance
 from khamsin.core.load import read
 from khamsin.core.pieces import names
+from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import Plain, State
+from khamsin.core.view import heading
 from khamsin.systems.eighth_army import forts, offensive, replacements, supply, victory
 from khamsin.systems.eighth_army.facts import (
     ASSEMBLY,
     BASES,
     BOX,
-    SIDES,
     army,
-    foe,
     held,
     place,
     stack_hexes,
@@ -32,23 +32,12 @@ def words() -> Mapping[str, Plain]:
 
 def view(state: State) -> dict[str, Plain]:
     """A position as the page shows it."""
-    said = words()
     return {
-        "turn": state.turn,
-        "turns": state.scenario.last_turn,
-        "turn_name": said["months"][str(state.turn)],
-        "phase": state.phase,
-        "phase_name": said["phases"][state.phase],
-        "side": state.side,
-        "asked": state.question.asked,
-        "prompt": said["prompts"][state.question.name],
-        "end_label": said["ends"].get(state.phase, said["acts"]["end"]),
-        "sides": {side: {"name": said["sides"][side]} for side in SIDES},
+        **heading(state, words()),
         "units": [_unit(u.to_plain()) for u in state.units.values() if u.at is not None],
         "boxes": _boxes(state),
         "places": list(_places(state)),
         "panel": list(_panel(state)),
-        "note": state.scenario.note,
     }
 
 
@@ -73,14 +62,18 @@ def _boxes(state: State) -> list[dict[str, Plain]]:
 
 
 def _places(state: State) -> Iterator[dict[str, Plain]]:
-    """Bases and assembly points with whoever stands there, Tobruk with its track."""
-    for name in dict.fromkeys((*BASES.values(), *ASSEMBLY.values())):
+    """Bases and assembly points with whoever stands there, Tobruk with its track; then all other names."""
+    known = dict.fromkeys((*BASES.values(), *ASSEMBLY.values()))
+    for name in known:
         spot = place(state.board, name)
         if spot is not None:
             home = "allied" if name == BASES["allied"] else "axis"
             side = foe(home) if spot in held(state, foe(home)) else home
             walls = {"track": track(state, "tobruk.ff")} if name == BASES["axis"] else {}
             yield {"name": name, "hexes": [spot], "side": side, **walls}
+    for name, spots in state.board.places.items():
+        if name not in known:
+            yield {"name": name, "hexes": list(spots)}
 
 
 def _panel(state: State) -> Iterator[Section]:
@@ -153,16 +146,20 @@ def _track(state: State) -> Section:
 def hex_card(state: State, spot: str) -> dict[str, Plain]:
     """A hex in words: ground, road, who stops or feeds whom there."""
     said, board = words(), state.board
-    title = " / ".join([spot, *board.names_of(spot)])
+    title = f"{', '.join(board.names_of(spot)) or 'Hex'} {spot}"
     kind = board.terrain[spot]
     lines = [{"text": said["terrain"].get(kind, kind), "rule": "8A III.cost"}]
     lines += [{"text": said["ways"][way], "rule": "8A III.cost"} for way in board.on_way.get(spot, ())]
+    if spot == place(board, victory.TOBRUK):
+        lines.append(
+            {"text": f"{said['tracks']['tobruk.ff']}: {track(state, 'tobruk.ff')}", "rule": "8A III.ff"}
+        )
     for side in SIDES:
         name = said["sides"][side]
         if forts.is_fort(state, spot, side):
-            lines.append({"text": f"Fortified for the {name}", "rule": "8A III.fort"})
+            lines.append({"text": f"{name} fortification", "rule": "8A III.fort"})
         if spot in forts.zone(state, side):
-            lines.append({"text": f"Beside unfortified units of the {name}", "rule": "8A III.stop"})
+            lines.append({"text": f"Beside unfortified {name} units", "rule": "8A III.stop"})
         far = supply.length(state, side, spot)
         if far is not None:
             lines.append({"text": f"{name} supply route: {far}", "rule": "8A I.route"})

@@ -20,8 +20,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from khamsin.core.load import read
-from khamsin.core.offer import Act
+from khamsin.core.offer import Act, named
 from khamsin.core.rules import RuleIndex
+from khamsin.core.scenarios import listed
 from khamsin.core.state import Plain, State
 from khamsin.systems.panzerarmee_afrika import victory
 from khamsin.systems.panzerarmee_afrika.advance import ADVANCE, DECLINE
@@ -41,7 +42,7 @@ from khamsin.systems.panzerarmee_afrika.removal import REMOVE
 from khamsin.systems.panzerarmee_afrika.replacements import AUGMENT, REVIVE
 from khamsin.systems.panzerarmee_afrika.sea import SAIL
 from khamsin.systems.panzerarmee_afrika.sequence import END, settle
-from khamsin.systems.panzerarmee_afrika.setup import ID, PACKAGE, board_dict, drill, scenario_ids, setup
+from khamsin.systems.panzerarmee_afrika.setup import ID, PACKAGE, board_dict, drill, setup
 from khamsin.systems.panzerarmee_afrika.tell import tell
 from khamsin.systems.panzerarmee_afrika.trucks import GROUND, UNGROUND
 from khamsin.systems.panzerarmee_afrika.victory import score
@@ -80,16 +81,10 @@ def catalog() -> Mapping[str, Plain]:
         "short": SHORT,
         "title": "PanzerArmee Afrika",
         "blurb": "Rommel in the desert, April 1941 to November 1942. Twenty months, one a turn.",
-        "scenarios": [_scenario(i) for i in scenario_ids()],
+        "scenarios": listed(PACKAGE),
         "options": options,
         "words": said,
     }
-
-
-def _scenario(scenario_id: str) -> dict[str, Plain]:
-    data = read(PACKAGE, f"scenarios/{scenario_id}")
-    keys = ("title", "summary", "reconstructed", "options")
-    return {"id": scenario_id, **{key: data[key] for key in keys}}
 
 
 def acts(question: str) -> Sequence[Act]:
@@ -99,7 +94,7 @@ def acts(question: str) -> Sequence[Act]:
 
 def act(name: str) -> Act | None:
     """An act by name, whatever question it answers."""
-    return next((a for group in _ACTS.values() for a in group if a.name == name), None)
+    return named(_ACTS.values(), name)
 
 
 def out_of_turn(state: State) -> str:

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from khamsin.core import hexes
 from khamsin.core.game import Table
-from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.offer import Act, Action, Ask, Draft, lone_act
+from khamsin.core.pieces import ids, names, units_of
 from khamsin.core.rules import BadInput, Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import battle, forts, options, places, stacking, supply
-from khamsin.systems.panzerarmee_afrika.facts import combat_at, foe, ids, names, units_of
+from khamsin.systems.panzerarmee_afrika.facts import combat_at
 
 
 def open_hexes(state: State) -> list[str]:
@@ -129,17 +131,5 @@ def _decline(table: Table, action: Action) -> None:
     battle.finish(table)
 
 
-def _decline_asks(state: State, draft: Draft) -> Iterator[Ask]:
-    yield Ask("decline", "", "go", {}, "PAA 8.4")
-
-
-def _decline_complete(state: State, draft: Draft) -> Action | None:
-    return {"act": "decline"} if draft.get("act") == "decline" else None
-
-
-def _never(state: State, action: Action) -> Denial | None:
-    return None
-
-
 ADVANCE = Act("advance", "PAA 8.4", ("units", "path"), asks, why_not, decide, complete, preview, ("PAA 8.4",))
-DECLINE = Act("decline", "PAA 8.4", (), _decline_asks, _never, _decline, _decline_complete)
+DECLINE = lone_act("decline", "PAA 8.4", _decline)

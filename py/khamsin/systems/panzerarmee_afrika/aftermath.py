@@ -1,10 +1,10 @@
 """PAA 8.6, PAA 9.7, PAA 13.2: how a battle runs on: counterattack, its losses, advance or capture."""
 
 from khamsin.core.game import Table
+from khamsin.core.sides import foe
 from khamsin.core.state import State
 from khamsin.systems.panzerarmee_afrika import advance, losses, strength
 from khamsin.systems.panzerarmee_afrika.battle import attackers, capture, finish, fought, survivors
-from khamsin.systems.panzerarmee_afrika.facts import foe
 
 
 def resume(table: Table) -> None:

@@ -4,20 +4,11 @@ from collections.abc import Iterator
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.pieces import ids, names, on_map, unit_of, units_of, values
 from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import supply
-from khamsin.systems.panzerarmee_afrika.facts import (
-    ids,
-    is_combat,
-    is_supply,
-    names,
-    on_map,
-    side_units,
-    unit_of,
-    units_of,
-    values,
-)
+from khamsin.systems.panzerarmee_afrika.facts import is_combat, is_supply, side_units
 
 
 def note_reach(state: State) -> dict[str, list[str]]:

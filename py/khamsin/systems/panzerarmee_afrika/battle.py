@@ -6,8 +6,9 @@ It is a mark: {"units", "hexes", "defenders", "stage", "kind"}, later "entered" 
 from collections.abc import Sequence
 
 from khamsin.core.game import Table
+from khamsin.core.pieces import ids, on_map
 from khamsin.core.state import Plain, State, Unit
-from khamsin.systems.panzerarmee_afrika.facts import ids, is_supply, on_map
+from khamsin.systems.panzerarmee_afrika.facts import is_supply
 
 CAPTURE = 2
 FIRST_TURN_CAPTURE = 4

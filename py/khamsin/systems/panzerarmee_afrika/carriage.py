@@ -5,18 +5,11 @@ from dataclasses import dataclass, field
 
 from khamsin.core.offer import Action, Ask, Draft
 from khamsin.core.paths import Reach
+from khamsin.core.pieces import ids, names, one_hex, unit_of
 from khamsin.core.rules import BadInput, Denial
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import supply, ways
-from khamsin.systems.panzerarmee_afrika.facts import (
-    ids,
-    is_supply,
-    is_truck,
-    names,
-    one_hex,
-    side_units,
-    unit_of,
-)
+from khamsin.systems.panzerarmee_afrika.facts import is_supply, is_truck, side_units
 
 
 @dataclass(frozen=True)
@@ -43,15 +36,20 @@ class Plan:
         return {load.unit: load.end for load in self.loads}
 
 
-def plan(state: State, units: Sequence[Unit], path: Sequence[str], carry: Plain) -> Plan:
-    """PAA 11.11, PAA 11.12: read the carriages of a move along its whole way."""
+def _records(carry: Plain) -> list[Mapping[str, Plain]]:
     if not isinstance(carry, list) or not all(isinstance(c, Mapping) for c in carry):
         raise BadInput(f"carry: expected a list of objects, found {carry!r}")
+    return carry
+
+
+def plan(state: State, units: Sequence[Unit], path: Sequence[str], carry: Plain) -> Plan:
+    """PAA 11.11, PAA 11.12: read the carriages of a move along its whole way."""
     found = Plan()
     way = [str(units[0].at), *path]
-    if carry and not any(is_truck(u) for u in units):
+    records = _records(carry)
+    if records and not any(is_truck(u) for u in units):
         found.denials.append(Denial("PAA 10.7", "Only a truck carries a supply unit.", way[0]))
-    for record in carry:
+    for record in records:
         unit = unit_of(state, record.get("unit"))
         found.denials += _why_not_load(state, unit)
         _place_on(state, found, unit, record, way)
@@ -135,7 +133,7 @@ def _carried(state: State, draft: Draft) -> list[dict[str, Plain]]:
     """The records of a draft, each with the hex where its load lies by then."""
     lies: dict[str, Plain] = {}
     found = []
-    for record in draft.get("carry", []):
+    for record in _records(draft.get("carry", [])):
         unit = unit_of(state, record.get("unit"))
         found.append({"from": lies.get(unit.id, unit.at), **record})
         lies[unit.id] = record.get("to")

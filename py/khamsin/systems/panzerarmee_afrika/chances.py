@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from khamsin.core.dice import FACES
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import losses, strength
-from khamsin.systems.panzerarmee_afrika.facts import foe
 
 Spread = dict[int, Fraction]
 """Points lost -> chance."""

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from khamsin.core.faults import Faults, Kind
-from khamsin.systems.panzerarmee_afrika.check_units import STRONGEST, Units
-from khamsin.systems.panzerarmee_afrika.facts import COMBAT_TYPES, SIDES
+from khamsin.core.setup_faults import Units
+from khamsin.core.sides import SIDES
+from khamsin.systems.panzerarmee_afrika.check_units import STRONGEST
+from khamsin.systems.panzerarmee_afrika.facts import COMBAT_TYPES
 from khamsin.systems.panzerarmee_afrika.replacements import KINDS, MOST
 
 FILE = "tables.toml"

@@ -5,7 +5,13 @@ from itertools import pairwise
 from typing import Any
 
 from khamsin.core import hexes
-from khamsin.core.board_faults import Chart, check_board, check_ground, check_regions
+from khamsin.core.board_faults import (
+    Chart,
+    check_board,
+    check_ground,
+    check_kinds,
+    check_signs,
+)
 from khamsin.core.faults import Faults, Kind
 from khamsin.systems.panzerarmee_afrika.facts import BASES
 from khamsin.systems.panzerarmee_afrika.places import HELD
@@ -23,7 +29,6 @@ _NEEDED: dict[str, Kind] = {
     **dict.fromkeys(("legend", "country_legend", "sides", "roads", "places"), dict),
 }
 _MAY: dict[str, Kind] = {"labels": dict, "signs": dict, "base": str}
-SIGNS = ("forts", "ports", "bases", "majors")
 
 
 def check_map(faults: Faults, data: Mapping[str, Any]) -> Chart | None:
@@ -32,18 +37,28 @@ def check_map(faults: Faults, data: Mapping[str, Any]) -> Chart | None:
     chart = check_board(faults, FILE, data)
     if chart is None:
         return None
-    for group, kinds, known in (("sides", chart.sides, SIDES), ("roads", chart.ways, WAYS)):
-        for kind in kinds:
-            faults.is_one_of(FILE, f"{group}.{kind}", kind, known)
+    check_kinds(faults, FILE, chart, SIDES, WAYS)
     for name in chart.regions:
         faults.is_one_of(FILE, f"regions.{name}", name, REGIONS)
-    check_regions(faults, FILE, chart, (SEA,))
+    _check_regions(faults, chart)
     check_ground(faults, FILE, chart, SEA)
     _check_places(faults, chart)
     _check_crossings(faults, chart)
     _check_rail(faults, chart)
-    _check_signs(faults, chart, data.get("signs", {}))
+    check_signs(faults, FILE, chart, data.get("signs", {}))
     return chart
+
+
+def _check_regions(faults: Faults, chart: Chart) -> None:
+    """PAA 3.1: every hex lies in one region, but those at sea, which lie in none."""
+    found: dict[str, int] = dict.fromkeys(chart.terrain, 0)
+    for where in chart.regions.values():
+        for spot in where:
+            found[spot] = found.get(spot, 0) + 1
+    wrong = [spot for spot, kind in chart.terrain.items() if found[spot] != (0 if kind == SEA else 1)]
+    if wrong:
+        expected = f"each hex in one region, those of {SEA} in none"
+        faults.want(FILE, "country", expected, " ".join(wrong))
 
 
 def _check_places(faults: Faults, chart: Chart) -> None:
@@ -75,16 +90,3 @@ def _check_rail(faults: Faults, chart: Chart) -> None:
     base = chart.places.get("Alexandria", [])
     if not any(spot in base for run in chart.ways.get("rail", []) for spot in run):
         faults.want(FILE, "roads.rail", "a railway through a hex of Alexandria", chart.ways.get("rail"))
-
-
-def _check_signs(faults: Faults, chart: Chart, signs: object) -> None:
-    """What the drawing marks are places of the map; a fort comes with the hexes that it controls."""
-    for sign, marked in faults.table(FILE, "signs", signs).items():
-        key = f"signs.{sign}"
-        faults.is_one_of(FILE, key, sign, SIGNS)
-        for name in marked if isinstance(marked, dict) else faults.items(FILE, key, marked, str):
-            if name not in chart.places:
-                faults.want(FILE, key, "a place of the map", name)
-        for name, where in marked.items() if isinstance(marked, dict) else ():
-            for spot in faults.items(FILE, f"{key}.{name}", where, str):
-                faults.is_hex(FILE, f"{key}.{name}", spot, chart.size)

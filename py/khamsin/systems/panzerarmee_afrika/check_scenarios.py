@@ -3,24 +3,22 @@
 from collections.abc import Mapping
 from typing import Any
 
-from khamsin.core.board_faults import Chart
+from khamsin.core import setup_faults
+from khamsin.core.board_faults import Chart, is_open
 from khamsin.core.faults import Faults, Kind
 from khamsin.core.hexes import is_hex
+from khamsin.core.setup_faults import Units, check_head
+from khamsin.core.sides import SIDES
 from khamsin.systems.panzerarmee_afrika.check_arrivals import TURNS, arrivals
-from khamsin.systems.panzerarmee_afrika.check_units import STRONGEST, Units
+from khamsin.systems.panzerarmee_afrika.check_units import STRONGEST
 from khamsin.systems.panzerarmee_afrika.check_words import LABELS, OPTIONS
-from khamsin.systems.panzerarmee_afrika.facts import COMBAT_TYPES, SIDES
+from khamsin.systems.panzerarmee_afrika.facts import COMBAT_TYPES
 from khamsin.systems.panzerarmee_afrika.places import HELD
 from khamsin.systems.panzerarmee_afrika.stacking import LIMIT
 
 CADRE = "cadre"
 BIG = 100
-_HEAD: dict[str, Kind] = {
-    **dict.fromkeys(("id", "title", "summary", "reconstructed"), str),
-    **dict.fromkeys(("order", "first_turn", "last_turn"), int),
-    "options": list,
-    **dict.fromkeys(("victory", "at", "supply"), dict),
-}
+_HEAD: dict[str, Kind] = {**setup_faults.HEAD, **dict.fromkeys(("victory", "supply"), dict)}
 _MAY: dict[str, Kind] = dict.fromkeys(("control", "tracks", "strength"), dict)
 _VICTORIES: dict[str, dict[str, Kind]] = {
     "18": {"kind": str},
@@ -51,10 +49,7 @@ class _Scenario:
             return False
         if not self.faults.is_hex(self.file, key, spot, self.chart.size):
             return False
-        kind = self.chart.terrain[str(spot)]
-        if kind in self.shut:
-            self.want(key, "a hex that units may enter", f"{spot}, {kind}")
-        return kind not in self.shut
+        return is_open(self.faults, self.file, key, self.chart, str(spot), self.shut)
 
 
 def check_scenario(
@@ -71,25 +66,16 @@ def check_scenario(
     rows = terrain.items() if isinstance(terrain, dict) else ()
     plan.shut = tuple(kind for kind, row in rows if isinstance(row, dict) and row.get("combat") is False)
     faults.has_keys(plan.file, "", data, _HEAD, _MAY)
-    _check_head(plan, data, stem.rpartition("/")[2])
+    check_head(faults, stem, data, TURNS[-1])
+    options = data.get("options")
+    for option in options if isinstance(options, list) else ():
+        faults.is_one_of(plan.file, "options", option, OPTIONS)
     _check_victory(plan)
     _check_units(plan)
     _check_stacks(plan, tables.get("forts"))
     _check_supply(plan)
     _check_marks(plan)
     _check_arrivals(plan, data, tables)
-
-
-def _check_head(plan: _Scenario, data: Mapping[str, Any], name: str) -> None:
-    faults, file = plan.faults, plan.file
-    if data.get("id") != name:
-        plan.want("id", f"{name!r}, the name of the file", data.get("id"))
-    first, last = data.get("first_turn"), data.get("last_turn")
-    if faults.is_between(file, "first_turn", first, 1, TURNS[-1]):
-        faults.is_between(file, "last_turn", last, int(str(first)), TURNS[-1])
-    options = data.get("options")
-    for option in options if isinstance(options, list) else ():
-        faults.is_one_of(file, "options", option, OPTIONS)
 
 
 def _check_victory(plan: _Scenario) -> None:

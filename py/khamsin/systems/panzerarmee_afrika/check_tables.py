@@ -9,10 +9,10 @@ from typing import Any
 from khamsin.core.board_faults import Chart
 from khamsin.core.dice import FACES
 from khamsin.core.faults import Faults
+from khamsin.core.setup_faults import Units
+from khamsin.core.sides import SIDES
 from khamsin.systems.panzerarmee_afrika.check_arrivals import check_arrivals
 from khamsin.systems.panzerarmee_afrika.check_map import WAYS
-from khamsin.systems.panzerarmee_afrika.check_units import Units
-from khamsin.systems.panzerarmee_afrika.facts import SIDES
 from khamsin.systems.panzerarmee_afrika.strength import COLUMNS
 
 FILE = "tables.toml"

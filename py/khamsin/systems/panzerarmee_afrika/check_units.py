@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from khamsin.core import setup_faults
 from khamsin.core.faults import Faults, Kind
-from khamsin.systems.panzerarmee_afrika.facts import COMBAT_TYPES, SIDES
+from khamsin.core.setup_faults import Entry, Units
+from khamsin.systems.panzerarmee_afrika.facts import COMBAT_TYPES
 
 FILE = "units.toml"
 TYPES = (*COMBAT_TYPES, "truck")
@@ -13,36 +15,15 @@ SIZES = ("battalion", "regiment", "brigade")
 STRONGEST = 20
 FASTEST = 200
 
-_NEEDED: dict[str, Kind] = {
-    **dict.fromkeys(("id", "name", "side", "nation", "type", "size"), str),
-    **dict.fromkeys(("strength", "move"), int),
-}
-_MAY: dict[str, Kind] = {"contingent": str, "ground": str}
-
-Units = Mapping[str, Mapping[str, Any]]
+_NEEDED: dict[str, Kind] = {**setup_faults.UNIT, "move": int}
 
 
 def check_units(faults: Faults, data: Mapping[str, Any]) -> Units:
     """PAA 3.22: the faults of the list; the answer is the units that are whole, by id."""
-    faults.has_keys(FILE, "", data, {"unit": list})
-    found = {}
-    entries = faults.items(FILE, "unit", data.get("unit"), dict)
-    for number, entry in enumerate(entries, start=1):
-        key = f"unit {entry.get('id', number)}"
-        if faults.has_keys(FILE, key, entry, _NEEDED, _MAY):
-            _check_unit(faults, key, entry)
-            found[entry["id"]] = entry
-    faults.are_unique(FILE, "unit", [str(entry.get("id")) for entry in entries if "id" in entry])
-    return found
+    return setup_faults.check_units(faults, FILE, data, _NEEDED, setup_faults.UNIT_MAY, _check_unit)
 
 
-def _check_unit(faults: Faults, key: str, entry: Mapping[str, Any]) -> None:
-    faults.is_one_of(FILE, f"{key}.type", entry["type"], TYPES)
-    faults.is_one_of(FILE, f"{key}.size", entry["size"], SIZES)
-    if faults.is_one_of(FILE, f"{key}.side", entry["side"], SIDES):
-        faults.is_one_of(FILE, f"{key}.nation", entry["nation"], NATIONS[entry["side"]])
+def _check_unit(faults: Faults, key: str, entry: Entry) -> None:
+    setup_faults.check_kin(faults, FILE, key, entry, TYPES, SIZES, NATIONS)
     faults.is_between(FILE, f"{key}.strength", entry["strength"], 1, STRONGEST)
     faults.is_between(FILE, f"{key}.move", entry["move"], 1, FASTEST)
-    for name in ("id", "name"):
-        if not entry[name].strip():
-            faults.want(FILE, f"{key}.{name}", "a word", entry[name])

@@ -1,21 +1,20 @@
-"""What the labels and the index of the rules must keep to: the page and the log never lack a word."""
+"""What the labels must keep to: the page and the log never lack a word."""
 
-from collections.abc import Iterable, Mapping
-from string import Formatter
+from collections.abc import Mapping
 from typing import Any
 
 from khamsin.core.board_faults import Chart
 from khamsin.core.faults import Faults, Kind
+from khamsin.core.sides import SIDES
+from khamsin.core.text_faults import check_entries, check_labels, check_sentences
 from khamsin.systems.panzerarmee_afrika.check_arrivals import TURNS
 from khamsin.systems.panzerarmee_afrika.check_map import WAYS
 from khamsin.systems.panzerarmee_afrika.check_units import NATIONS, SIZES, TYPES
-from khamsin.systems.panzerarmee_afrika.facts import SIDES
 from khamsin.systems.panzerarmee_afrika.replacements import KINDS
 from khamsin.systems.panzerarmee_afrika.sequence import OWN_FLAGS, PHASES
 from khamsin.systems.panzerarmee_afrika.victory import DEGREES
 
 FILE = "words.toml"
-RULES = "rules.toml"
 PLAYED = PHASES["allied"]
 ASKED = ("losses", "advance", "removal", "malta")
 OPTIONS = ("malta", "allied-options")
@@ -93,64 +92,10 @@ def check_words(faults: Faults, data: Mapping[str, Any], chart: Chart | None) ->
     faults.has_keys(FILE, "", data, tables)
     kinds = tuple(sorted(set(chart.terrain.values()))) if chart else ()
     for name, labels in {**LABELS, "terrain": kinds, "tell": tuple(SENTENCES)}.items():
-        _check_labels(faults, name, data.get(name), labels)
+        check_labels(faults, FILE, name, data.get(name), labels)
     options = data.get("options")
     if isinstance(options, dict):
         faults.has_keys(FILE, "options", options, dict.fromkeys(OPTIONS, dict))
-        _check_entries(faults, "options", options, ("title", "rule", "text"))
-    if isinstance(data.get("help"), dict):
-        _check_entries(faults, "help", data["help"], ("title", "text"))
-    if isinstance(data.get("tell"), dict):
-        _check_sentences(faults, data["tell"])
-
-
-def _check_labels(faults: Faults, name: str, table: object, labels: Iterable[str]) -> None:
-    if not isinstance(table, dict):
-        return
-    for label in labels:
-        if label not in table:
-            faults.want(FILE, f"{name}.{label}", "a label", "nothing")
-    for label, text in table.items():
-        if not isinstance(text, str) or not text.strip():
-            faults.want(FILE, f"{name}.{label}", "text", text)
-
-
-def _check_entries(faults: Faults, name: str, table: Mapping[str, Any], keys: tuple[str, ...]) -> None:
-    for key, entry in table.items():
-        faults.has_keys(FILE, f"{name}.{key}", entry, dict.fromkeys(keys, str))
-
-
-def _check_sentences(faults: Faults, tell: Mapping[str, Any]) -> None:
-    for kind, sentence in tell.items():
-        if not isinstance(sentence, str) or not faults.is_one_of(FILE, f"tell.{kind}", kind, SENTENCES):
-            continue
-        try:
-            spoken = [field for _, field, _, _ in Formatter().parse(sentence) if field is not None]
-        except ValueError as fault:
-            faults.want(FILE, f"tell.{kind}", "a sentence with {words} in braces", str(fault))
-            continue
-        for field in spoken:
-            faults.is_one_of(FILE, f"tell.{kind}", field, SENTENCES[kind].split())
-
-
-_RULE: dict[str, Kind] = {"number": str, "title": str, "text": str, "done": bool}
-
-
-def check_rules(faults: Faults, data: Mapping[str, Any]) -> None:
-    """Whether rule numbers and rulings stand there once, and rulings speak of rules that exist."""
-    faults.has_keys(RULES, "", data, {"rule": list}, {"ruling": list})
-    rules = faults.items(RULES, "rule", data.get("rule"), dict)
-    for count, rule in enumerate(rules, start=1):
-        key = f"rule {rule.get('number', count)}"
-        if faults.has_keys(RULES, key, rule, _RULE, {"reason": str}) and not rule["done"]:
-            faults.is_kind(RULES, f"{key}.reason", rule.get("reason"), str)
-    numbers = [str(rule.get("number")) for rule in rules]
-    faults.are_unique(RULES, "rule.number", numbers)
-    rulings = faults.items(RULES, "ruling", data.get("ruling", []), dict)
-    faults.are_unique(RULES, "ruling.id", [str(ruling.get("id")) for ruling in rulings])
-    for count, ruling in enumerate(rulings, start=1):
-        key = f"ruling {ruling.get('id', count)}"
-        if faults.has_keys(RULES, key, ruling, {"id": str, "rules": list, "text": str}):
-            for number in ruling["rules"]:
-                if number not in numbers:
-                    faults.want(RULES, f"{key}.rules", "the number of a rule", number)
+        check_entries(faults, FILE, "options", options, ("title", "rule", "text"))
+    check_entries(faults, FILE, "help", data.get("help", {}), ("title", "text"))
+    check_sentences(faults, FILE, data.get("tell"), SENTENCES)

@@ -9,20 +9,12 @@ from collections.abc import Iterator, Sequence
 from khamsin.core import hexes
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.pieces import ids, names, on_map, units_of, values
 from khamsin.core.rules import BadInput, Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import battle, chances, forts, losses, strength
-from khamsin.systems.panzerarmee_afrika.facts import (
-    combat_at,
-    foe,
-    ids,
-    is_combat,
-    names,
-    on_map,
-    side_units,
-    units_of,
-    values,
-)
+from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, side_units
 
 
 def targets_of(state: State, spots: Plain) -> list[str]:

@@ -4,23 +4,20 @@ from collections.abc import Iterator, Mapping
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.pieces import names, on_map, unit_of, values
 from khamsin.core.rules import BadInput, Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import options, places, sea, stacking, supply
 from khamsin.systems.panzerarmee_afrika.facts import (
     BASES,
     combat_at,
     control,
-    foe,
     is_combat,
     is_supply,
-    names,
-    on_map,
     on_road,
     place_hexes,
     side_hexes,
-    unit_of,
-    values,
 )
 
 

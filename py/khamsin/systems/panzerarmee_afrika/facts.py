@@ -3,14 +3,12 @@
 PAA 3.22 counter types; PAA 5.31 terrain effects.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from khamsin.core.board import Board
-from khamsin.core.hexes import is_hex
-from khamsin.core.rules import BadInput
-from khamsin.core.state import Plain, State, Unit
+from khamsin.core.pieces import on_map
+from khamsin.core.state import State, Unit
 
-SIDES = ("allied", "axis")
 COMBAT_TYPES = ("armor", "armored-infantry", "recon", "infantry", "parachute", "glider")
 ARMOR_TYPES = ("armor", "armored-infantry", "recon")
 BASES = {"allied": "Alexandria", "axis": "El Agheila"}
@@ -18,11 +16,6 @@ BASES = {"allied": "Alexandria", "axis": "El Agheila"}
 Cost = int | None
 Step = tuple[str, Cost, Cost]
 """A neighbour, and what a combat unit and a truck pay to enter it (None: they do not)."""
-
-
-def foe(side: str) -> str:
-    """The other side."""
-    return SIDES[1 - SIDES.index(side)]
 
 
 def is_combat(unit: Unit) -> bool:
@@ -38,36 +31,6 @@ def is_truck(unit: Unit) -> bool:
 def is_supply(unit: Unit) -> bool:
     """PAA 3.22: whether a counter is a supply unit."""
     return unit.type == "supply"
-
-
-def on_map(unit: Unit) -> bool:
-    """Whether a unit stands in a hex."""
-    return unit.at is not None and is_hex(unit.at)
-
-
-def units_of(state: State, ids: Plain) -> list[Unit]:
-    """Units by id, in the order given; raises BadInput for an empty list, a stranger or a repetition."""
-    if not isinstance(ids, list) or not ids or not all(isinstance(i, str) for i in ids):
-        raise BadInput(f"expected a list of unit ids, found {ids!r}")
-    strangers = [i for i in ids if i not in state.units]
-    if strangers or len(set(ids)) != len(ids):
-        raise BadInput(f"expected different units of this game, found {ids!r}")
-    return [state.units[i] for i in ids]
-
-
-def unit_of(state: State, unit_id: Plain) -> Unit:
-    """One unit by id; raises BadInput for a stranger."""
-    return units_of(state, [unit_id])[0]
-
-
-def ids(units: Iterable[Unit]) -> list[str]:
-    """Ids of some units."""
-    return [unit.id for unit in units]
-
-
-def names(units: Iterable[Unit]) -> str:
-    """Names of some units, for a sentence."""
-    return ", ".join(unit.name or unit.id for unit in units)
 
 
 def combat_at(state: State, spot: str, side: str | None = None) -> list[Unit]:
@@ -164,14 +127,3 @@ def edges(state: State) -> dict[str, tuple[tuple[str, int], ...]]:
         known["paa.edges"] = {h: tuple(v) for h, v in back.items()}
     found: dict[str, tuple[tuple[str, int], ...]] = known["paa.edges"]
     return found
-
-
-def values(units: Iterable[Unit]) -> dict[str, dict[str, Plain]]:
-    """Units as the values of an ask."""
-    return {unit.id: {} for unit in units}
-
-
-def one_hex(units: Sequence[Unit]) -> str | None:
-    """The hex in which all these units stand, or None."""
-    where = {unit.at for unit in units}
-    return units[0].at if len(where) == 1 and on_map(units[0]) else None

@@ -6,8 +6,9 @@ Nothing else compels an attack (PAA 6.2).
 from collections.abc import Iterator
 
 from khamsin.core.board import Board
+from khamsin.core.sides import foe
 from khamsin.core.state import State, Unit
-from khamsin.systems.panzerarmee_afrika.facts import combat_at, foe, is_combat, is_sea, is_truck, place_hexes
+from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, is_sea, is_truck, place_hexes
 
 
 def all_forts(state: State) -> dict[str, str]:

@@ -5,9 +5,10 @@ from itertools import combinations
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.pieces import flags_of, ids, names, units_of
 from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State, Unit
-from khamsin.systems.panzerarmee_afrika.facts import combat_at, ids, is_combat, is_truck, names, units_of
+from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, is_truck
 from khamsin.systems.panzerarmee_afrika.strength import face
 
 TRUCK_BACK = 2
@@ -67,7 +68,7 @@ def _leave(table: Table, units: Sequence[Unit], rule: str) -> None:
     state = table.state
     effects = {
         "at": {u.id: _box(state, u) for u in units},
-        "drop": _all_flags(units),
+        "drop": flags_of(units),
         "change": {u.id: {"more": {}} for u in units if is_combat(u) and u.more},
     }
     table.do("lost", rule, effects, units=ids(units), side=units[0].side)
@@ -78,14 +79,6 @@ def _box(state: State, unit: Unit) -> str | None:
         return "cadre"
     back = state.turn + TRUCK_BACK
     return f"turn:{back}" if back <= state.scenario.last_turn else None
-
-
-def _all_flags(units: Sequence[Unit]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for unit in units:
-        for flag in unit.flags:
-            found.setdefault(flag, []).append(unit.id)
-    return found
 
 
 def open_loss(state: State) -> tuple[list[Unit], int]:

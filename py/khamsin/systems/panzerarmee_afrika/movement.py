@@ -4,20 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.pieces import ids, movers, names, one_hex, units_of, values
 from khamsin.core.rules import BadInput, Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import carriage, forts, places, stacking, supply, zones
-from khamsin.systems.panzerarmee_afrika.facts import (
-    foe,
-    ids,
-    is_combat,
-    names,
-    one_hex,
-    side_hexes,
-    side_units,
-    units_of,
-    values,
-)
+from khamsin.systems.panzerarmee_afrika.facts import is_combat, side_hexes, side_units
 from khamsin.systems.panzerarmee_afrika.ways import (
     allowance,
     can_stir,
@@ -144,18 +136,10 @@ def went_on(state: State, units: Sequence[Unit]) -> dict[str, Plain] | None:
     return rest or None
 
 
-def movers(state: State, draft: Draft) -> dict[str, dict[str, Plain]]:
-    """The units that may begin a move, or join the drafted ones in their hex."""
-    chosen = draft.get("units", [])
-    if not chosen:
-        return values(u for u in side_units(state, state.side) if can_stir(state, u))
-    first = state.units[chosen[0]]
-    return values(u for u in state.at(str(first.at)) if u.id not in chosen and can_stir(state, u))
-
-
 def asks(state: State, draft: Draft) -> Iterator[Ask]:
     """What may fill a move: its units, then where they go, or what a truck carries."""
-    yield Ask("move", "units", "set", movers(state, draft), "PAA 5.1")
+    able = movers(state, draft, side_units(state, state.side), can_stir)
+    yield Ask("move", "units", "set", values(able), "PAA 5.1")
     if draft.get("units"):
         units = units_of(state, draft["units"])
         yield from carriage.asks(state, units, draft)

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.pieces import ids, movers, names, one_hex, units_of, values
 from khamsin.core.rules import BadInput, Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import (
     battle,
@@ -25,16 +27,11 @@ from khamsin.systems.panzerarmee_afrika import (
 )
 from khamsin.systems.panzerarmee_afrika.facts import (
     combat_at,
-    foe,
-    ids,
     is_combat,
     is_supply,
-    names,
-    one_hex,
     side_hexes,
+    side_units,
     steps,
-    units_of,
-    values,
 )
 
 EXTRA = 10
@@ -225,7 +222,7 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
     if not all(is_combat(u) for u in chosen) or (chosen and one_hex(chosen) is None):
         return
     found = targets(state, chosen) if chosen else {}
-    able = [state.units[i] for i in movement.movers(state, draft) if is_combat(state.units[i])]
+    able = [u for u in movers(state, draft, side_units(state, state.side), ways.can_stir) if is_combat(u)]
     if found or not chosen:
         yield Ask(
             "overrun", "units", "set", values(u for u in able if chosen or _has_prey(state, u)), "PAA 9"

@@ -1,8 +1,11 @@
 """Answers about a position: what the drills ask and what the page lays over the map."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
+from khamsin.core.pieces import unit_of, units_of
+from khamsin.core.queries import Answers, answer, side_of, spot_of
 from khamsin.core.rules import BadInput
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State
 from khamsin.systems.panzerarmee_afrika import (
     entry,
@@ -14,26 +17,14 @@ from khamsin.systems.panzerarmee_afrika import (
     victory,
     zones,
 )
-from khamsin.systems.panzerarmee_afrika.facts import SIDES, control, foe, is_combat, unit_of, units_of
+from khamsin.systems.panzerarmee_afrika.facts import control, is_combat
 from khamsin.systems.panzerarmee_afrika.places import HELD
 from khamsin.systems.panzerarmee_afrika.view import hex_card
 
 
 def query(state: State, asked: Mapping[str, Plain]) -> Plain:
     """Answer one question; raises BadInput for one that is not known."""
-    if not isinstance(asked, Mapping) or len(asked) != 1 or next(iter(asked)) not in _QUERIES:
-        raise BadInput(f"query: expected one of {', '.join(_QUERIES)}, found {list(asked)!r}")
-    name, about = next(iter(asked.items()))
-    try:
-        return _QUERIES[name](state, about)
-    except (KeyError, TypeError, AttributeError, ValueError) as fault:
-        raise BadInput(f"query {name!r} cannot be read: {fault!r}") from fault
-
-
-def _side(about: Plain) -> str:
-    if about not in SIDES:
-        raise BadInput(f"query: expected a side, found {about!r}")
-    return str(about)
+    return answer(_QUERIES, state, asked)
 
 
 def _reach(state: State, about: Plain) -> Plain:
@@ -44,7 +35,7 @@ def _reach(state: State, about: Plain) -> Plain:
 
 def _zoc(state: State, about: Plain) -> Plain:
     """PAA 6: the hexes that a side controls."""
-    return sorted(zones.zone(state, _side(about)))
+    return sorted(zones.zone(state, side_of(about)))
 
 
 def _supply(state: State, about: Plain) -> Plain:
@@ -59,7 +50,7 @@ def _trace(state: State, about: Plain) -> Plain:
 
 def _network(state: State, about: Plain) -> Plain:
     """PAA 10.13: the supply units that are valid sources."""
-    return [u.id for u in supply.network(state, _side(about))]
+    return [u.id for u in supply.network(state, side_of(about))]
 
 
 def _attack(state: State, about: Plain) -> Plain:
@@ -96,14 +87,12 @@ def _victory(state: State, about: Plain) -> Plain:
 
 
 def _hex(state: State, about: Plain) -> Plain:
-    if about not in state.board:
-        raise BadInput(f"query: expected a hex of this map, found {about!r}")
-    return hex_card(state, str(about))
+    return hex_card(state, spot_of(state, about))
 
 
 def _supplied(state: State, about: Plain) -> Plain:
     """PAA 10.32: points from each hex to a side's general supply."""
-    return supply.general_points(state, _side(about))
+    return supply.general_points(state, side_of(about))
 
 
 def _arrivals(state: State, about: Plain) -> Plain:
@@ -113,7 +102,7 @@ def _arrivals(state: State, about: Plain) -> Plain:
 
 def _strength(state: State, about: Plain) -> Plain:
     """PAA 18: face-value points of a side on the map, and those in supply."""
-    side = _side(about)
+    side = side_of(about)
     own = [u for u in state.units.values() if u.side == side and is_combat(u) and u.at in state.board]
     return {"map": sum(u.strength for u in own), "supplied": victory.strength(state, side)}
 
@@ -125,7 +114,7 @@ def _control(state: State, about: Plain) -> Plain:
     return control(state, str(about))
 
 
-_QUERIES: dict[str, Callable[[State, Plain], Plain]] = {
+_QUERIES: Answers = {
     "reach": _reach,
     "zoc": _zoc,
     "supply": _supply,

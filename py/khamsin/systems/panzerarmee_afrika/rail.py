@@ -4,19 +4,11 @@ from collections.abc import Iterator
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.pieces import names, on_map, unit_of, values
 from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import stacking, supply, zones
-from khamsin.systems.panzerarmee_afrika.facts import (
-    is_supply,
-    names,
-    on_map,
-    place_hexes,
-    side_hexes,
-    side_units,
-    unit_of,
-    values,
-)
+from khamsin.systems.panzerarmee_afrika.facts import is_supply, place_hexes, side_hexes, side_units
 
 
 def line(state: State) -> dict[str, int]:

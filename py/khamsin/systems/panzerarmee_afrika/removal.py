@@ -7,17 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.pieces import flags_of, ids, names, units_of, values
 from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State, Unit
-from khamsin.systems.panzerarmee_afrika.facts import (
-    ids,
-    is_combat,
-    names,
-    place_hexes,
-    side_units,
-    units_of,
-    values,
-)
+from khamsin.systems.panzerarmee_afrika.facts import is_combat, place_hexes, side_units
 
 Item = Mapping[str, Plain]
 
@@ -129,11 +122,7 @@ def decide(table: Table, action: Action) -> None:
     """PAA 16: units leave the game; they do not become cadres."""
     state, units = table.state, units_of(table.state, action["units"])
     marks = {"removals": match(state, units), "removing": True}
-    drop: dict[str, list[str]] = {}
-    for unit in units:
-        for flag in unit.flags:
-            drop.setdefault(flag, []).append(unit.id)
-    effects = {"at": dict.fromkeys(ids(units)), "drop": drop, "marks": marks}
+    effects = {"at": dict.fromkeys(ids(units)), "drop": flags_of(units), "marks": marks}
     table.do("removed", "PAA 16", effects, units=ids(units), side=state.question.asked)
 
 

@@ -4,18 +4,11 @@ from collections.abc import Iterator
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.pieces import names, unit_of, values
 from khamsin.core.rules import BadInput, Denial, gather
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import entry, places
-from khamsin.systems.panzerarmee_afrika.facts import (
-    ARMOR_TYPES,
-    control,
-    is_combat,
-    names,
-    place_hexes,
-    unit_of,
-    values,
-)
+from khamsin.systems.panzerarmee_afrika.facts import ARMOR_TYPES, control, is_combat, place_hexes
 
 KINDS = (
     "german.infantry",

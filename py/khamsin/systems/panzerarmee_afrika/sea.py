@@ -5,23 +5,19 @@ from collections.abc import Iterator, Sequence
 from khamsin.core import hexes
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.pieces import ids, names, on_map, units_of, values
 from khamsin.core.rules import BadInput, Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import options, places, stacking, supply
 from khamsin.systems.panzerarmee_afrika.facts import (
     control,
-    foe,
-    ids,
     is_combat,
     is_supply,
     is_truck,
-    names,
-    on_map,
     place_hexes,
     side_hexes,
     side_units,
-    units_of,
-    values,
 )
 from khamsin.systems.panzerarmee_afrika.ways import why_not_able
 

@@ -6,8 +6,10 @@ PAA 5.11: in a movement phase only the phasing side moves; the other only strike
 from collections.abc import Callable, Iterator
 
 from khamsin.core.game import Table
-from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.offer import Action, lone_act
+from khamsin.core.pieces import names
 from khamsin.core.rules import Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State
 from khamsin.systems.panzerarmee_afrika import (
     aftermath,
@@ -24,7 +26,7 @@ from khamsin.systems.panzerarmee_afrika import (
     victory,
     zones,
 )
-from khamsin.systems.panzerarmee_afrika.facts import foe, is_combat, is_truck, names, side_units
+from khamsin.systems.panzerarmee_afrika.facts import is_combat, is_truck, side_units
 
 PHASES = {
     "allied": ("supply", "command", "movement", "attack-supply", "combat", "reinforcement"),
@@ -209,16 +211,6 @@ def _free(table: Table) -> None:
         table.do("freed", "PAA 13.2", {"drop": {"must-attack-fort": free}}, units=free)
 
 
-def asks(state: State, draft: Draft) -> Iterator[Ask]:
-    """The end of the phase, with what still stands in its way."""
-    yield Ask("end", "", "go", {}, "PAA 4.2", denial=why_not(state, {"act": "end"}))
-
-
-def complete(state: State, draft: Draft) -> Action | None:
-    """A draft that names the act."""
-    return {"act": "end"} if draft.get("act") == "end" else None
-
-
 def preview(state: State, action: Action) -> dict[str, Plain] | None:
     """PAA 12: only the end of the command phase throws a die."""
     if state.phase != "command":
@@ -227,4 +219,4 @@ def preview(state: State, action: Action) -> dict[str, Plain] | None:
     return {"headline": "Throw for command", "lines": [line], "rolls": True}
 
 
-END = Act("end", "PAA 4.2", (), asks, why_not, decide, complete, preview)
+END = lone_act("end", "PAA 4.2", decide, why_not, preview)

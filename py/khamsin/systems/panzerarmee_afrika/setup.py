@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import cache
 
 from khamsin.core.board import Board
-from khamsin.core.load import grid_terrain, read, stems
-from khamsin.core.rules import BadInput
+from khamsin.core.load import grid_terrain, read
+from khamsin.core.scenarios import scenario, scenario_data, units_where
+from khamsin.core.sides import SIDES
 from khamsin.core.state import Plain, Question, Scenario, State, Unit, by_id, unit_from_plain
 from khamsin.systems.panzerarmee_afrika import attack_supply, sequence
-from khamsin.systems.panzerarmee_afrika.facts import SIDES
 
 PACKAGE = "khamsin.systems.panzerarmee_afrika"
 ID = "panzerarmee-afrika"
@@ -31,51 +31,21 @@ def board_dict() -> dict[str, Plain]:
     return {**grid_terrain(data), "about": about, "labels": data.get("labels", {})}
 
 
-def scenario_ids() -> list[str]:
-    """The scenarios, in the order in which they are offered."""
-    found = [stem.rpartition("/")[2] for stem in stems(PACKAGE, "scenarios")]
-    return sorted(found, key=lambda s: (read(PACKAGE, f"scenarios/{s}").get("order", 9), s))
-
-
 def setup(scenario_id: str, options: Sequence[str]) -> State:
     """PAA 4.31: the first position of a scenario; raises BadInput for an unknown scenario or option."""
-    if scenario_id not in scenario_ids():
-        raise BadInput(f"scenario: expected one of {', '.join(scenario_ids())}, found {scenario_id!r}")
-    data = read(PACKAGE, f"scenarios/{scenario_id}")
-    unknown = [o for o in options if o not in data["options"]]
-    if unknown:
-        raise BadInput(f"options: expected some of {', '.join(data['options'])}, found {unknown[0]!r}")
-    scenario = _scenario(scenario_id, data, options)
+    data = scenario_data(PACKAGE, scenario_id, options)
+    game = scenario(PACKAGE, ID, data, board(), options, {"victory": data["victory"]})
     marks = {f"control.{place}": side for place, side in data.get("control", {}).items()}
     marks |= {f"tracks.{key}": value for key, value in data.get("tracks", {}).items()}
     phase = Question("supply", "allied")
-    return State(scenario, scenario.first_turn, (phase,), by_id(_units(data)), marks)
-
-
-def _scenario(scenario_id: str, data: Mapping[str, Plain], options: Sequence[str]) -> Scenario:
-    return Scenario(
-        system=ID,
-        id=scenario_id,
-        title=data["title"],
-        board=board(),
-        tables=read(PACKAGE, "tables"),
-        options=tuple(sorted(options)),
-        first_turn=data["first_turn"],
-        last_turn=data["last_turn"],
-        note=data["reconstructed"],
-        more={"victory": data["victory"]},
-    )
+    return State(game, game.first_turn, (phase,), by_id(_units(data)), marks)
 
 
 def _units(data: Mapping[str, Plain]) -> Iterator[Unit]:
     """Units where the scenario puts them, else where schedule and letters bring them in."""
     strength = data.get("strength", {})
-    where = {**_arrivals(data), **data["at"]}
-    for entry in read(PACKAGE, "units")["unit"]:
-        if entry["id"] in where:
-            shown = {k: v for k, v in entry.items() if k not in ("ground", "contingent")}
-            unit = unit_from_plain({**shown, "at": where[entry["id"]]})
-            yield replace(unit, strength=strength.get(unit.id, unit.strength))
+    for unit in units_where(PACKAGE, {**_arrivals(data), **data["at"]}):
+        yield replace(unit, strength=strength.get(unit.id, unit.strength))
     yield from _supply_units(data)
 
 

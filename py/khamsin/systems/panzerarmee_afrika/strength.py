@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil
 
+from khamsin.core.pieces import names
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import supply
-from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, is_truck, names, place_hexes
+from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, is_truck, place_hexes
 
 COLUMNS = 10
 COUNTER = {"german": 4}

@@ -9,19 +9,18 @@ from functools import lru_cache
 
 from khamsin.core.board import Board
 from khamsin.core.paths import flood
+from khamsin.core.pieces import names, on_map
 from khamsin.core.rules import Denial
+from khamsin.core.sides import foe
 from khamsin.core.state import State, Unit
 from khamsin.systems.panzerarmee_afrika import forts, zones
 from khamsin.systems.panzerarmee_afrika.facts import (
     BASES,
     control,
     edges,
-    foe,
     is_combat,
     is_supply,
     is_truck,
-    names,
-    on_map,
     place_hexes,
     side_hexes,
     side_units,

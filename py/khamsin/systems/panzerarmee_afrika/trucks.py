@@ -5,22 +5,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from khamsin.core import hexes
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
+from khamsin.core.pieces import ids, names, on_map, unit_of, units_of, values
 from khamsin.core.rules import BadInput, Denial, gather
+from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika.facts import (
-    foe,
-    ids,
     is_combat,
     is_joined,
     is_truck,
-    names,
-    on_map,
     on_road,
     side_hexes,
     side_units,
-    unit_of,
-    units_of,
-    values,
 )
 from khamsin.systems.panzerarmee_afrika.strength import face
 

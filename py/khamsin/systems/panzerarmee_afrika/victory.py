@@ -1,8 +1,9 @@
 """PAA 18: victory. PAA 19.3: what optional reinforcements cost."""
 
+from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import Plain, State
 from khamsin.systems.panzerarmee_afrika import supply
-from khamsin.systems.panzerarmee_afrika.facts import SIDES, control, foe, is_combat, side_units
+from khamsin.systems.panzerarmee_afrika.facts import control, is_combat, side_units
 
 DEGREES = ("marginal", "substantive", "decisive")
 Result = tuple[str | None, str]

@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from khamsin.core.load import read
+from khamsin.core.pieces import on_map
+from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import Plain, State, Unit
+from khamsin.core.view import heading
 from khamsin.systems.panzerarmee_afrika import (
     entry,
     losses,
@@ -14,7 +17,7 @@ from khamsin.systems.panzerarmee_afrika import (
     victory,
     zones,
 )
-from khamsin.systems.panzerarmee_afrika.facts import SIDES, control, foe, is_combat, is_truck, on_map
+from khamsin.systems.panzerarmee_afrika.facts import control, is_combat, is_truck
 from khamsin.systems.panzerarmee_afrika.setup import PACKAGE
 
 Section = dict[str, Plain]
@@ -27,19 +30,11 @@ def words() -> Mapping[str, Plain]:
 
 def view(state: State) -> dict[str, Plain]:
     """PAA: a position as the page shows it."""
-    said, boxes = words(), _boxes(state)
+    boxes = _boxes(state)
     shown = [box["id"] for box in boxes]
     return {
-        "turn": state.turn,
-        "turns": state.scenario.last_turn,
-        "turn_name": said["months"][str(state.turn)],
-        "phase": state.phase,
-        "phase_name": said["phases"][state.phase],
-        "side": state.side,
-        "asked": state.question.asked,
+        **heading(state, words()),
         "prompt": _prompt(state),
-        "end_label": said["ends"].get(state.phase, said["acts"]["end"]),
-        "sides": {side: {"name": said["sides"][side]} for side in SIDES},
         "units": [_unit(state, u) for u in state.units.values() if on_map(u) or u.at in shown],
         "boxes": boxes,
         "places": [
@@ -47,7 +42,6 @@ def view(state: State) -> dict[str, Plain]:
             for name in places.key_hexes(state)
         ],
         "panel": list(_panel(state)),
-        "note": state.scenario.note,
     }
 
 

@@ -5,17 +5,15 @@ from dataclasses import dataclass, field, replace
 
 from khamsin.core import hexes
 from khamsin.core.paths import Reach, reach
+from khamsin.core.pieces import names, on_map, one_hex
 from khamsin.core.rules import BadInput, Denial
+from khamsin.core.sides import foe
 from khamsin.core.state import State, Unit
 from khamsin.systems.panzerarmee_afrika import forts, options, zones
 from khamsin.systems.panzerarmee_afrika.facts import (
-    foe,
     is_sea,
     is_supply,
     is_truck,
-    names,
-    on_map,
-    one_hex,
     onward_steps,
     place_hexes,
     side_hexes,

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from khamsin.core.rules import Denial
+from khamsin.core.sides import foe
 from khamsin.core.state import State, Unit
 from khamsin.systems.panzerarmee_afrika import forts
-from khamsin.systems.panzerarmee_afrika.facts import foe, is_combat, side_units
+from khamsin.systems.panzerarmee_afrika.facts import is_combat, side_units
 
 Spared = frozenset[str]
 NONE: Spared = frozenset()
