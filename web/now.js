@@ -29,7 +29,7 @@ export function now(state, game) {
     <p class="prompt">${guidance(state, step) || view.prompt}</p>
     ${ways(state, game)}
     ${step ? verbs(state, step, game) : nothing}
-    ${step?.offer.denial ? refusal(step.offer.denial) : nothing}
+    ${step?.offer.denial ? html`<div class=${step.offer.asks.length ? "aside" : ""}>${refusal(step.offer.denial)}</div>` : nothing}
     ${preview(state, step?.offer.preview ?? null)}
     ${step && !state.choice.length ? choices(state, view, step.offer.asks, game) : nothing}
     ${state.aside ? html`<div class="aside">${refusal(state.aside)}</div>` : nothing}
@@ -126,7 +126,7 @@ function choice(state, view, ask, value, game) {
   const picked = named(state.trail.at(-1)?.draft ?? {}).includes(value);
   const facts = ask.values[value];
   const onTap = () => game.tapValue(value, ask);
-  if (unit) return unitChip(state, unit, { picked, note: facts?.label ?? (facts?.cost ? halves(facts.cost) : null) ?? (isHex(unit.at) ? placeName(view, unit.at) : ""), onTap });
+  if (unit) return unitChip(state, unit, { picked, note: facts?.label ?? (facts?.cost ? `costs ${halves(facts.cost)}` : null) ?? (isHex(unit.at) ? placeName(view, unit.at) : ""), onTap });
   if (isOwnStack(view, value)) return stackChip(unitsAt(view, value), { name: placeName(view, value), picked, note: stackNote(facts), onTap });
   return html`<button class="value" aria-pressed=${picked} @click=${onTap}>${valueName(state, value, facts)}${costOf(facts)}</button>`;
 }

@@ -101,6 +101,7 @@ function primary(state, game) {
   const { ready, preview, asks } = step.offer;
   if (ready) return html`<button class="primary ${preview?.rolls ? "rolls" : ""}" @click=${() => game.confirm()}>
     ${preview?.rolls ? "Roll: " : ""}${readyName(state, ready.act)}${preview?.cost ? html` <small>${halves(preview.cost)}</small>` : nothing}</button>`;
+  if (state.frame?.outcome && !asks.length) return html`<button class="primary next" @click=${() => game.goHome()}>Another game</button>`;
   const go = asks.filter((ask) => ask.take === "go");
   return go.map((ask) => html`${ask.denial ? refusal(ask.denial) : nothing}
     <button class="primary next" @click=${() => game.go(ask)}>${actName(state, ask)}</button>`);

@@ -75,9 +75,9 @@ class Hand:
         """Does this browser have a touch screen?"""
         return bool(self.page.evaluate("() => navigator.maxTouchPoints > 0"))
 
-    def begin(self, scenario: str, seed: int = 7) -> None:
+    def begin(self, scenario: str, seed: int = 7, system: str = SYSTEM) -> None:
         """Begin a scenario from the first screen."""
-        self.page.locator("#home").get_by_role("button", name=SYSTEM).click()
+        self.page.locator("#home").get_by_role("button", name=system).click()
         self.page.get_by_role("radio", name=scenario).check()
         self.page.get_by_label("Seed of the dice").fill(str(seed))
         self.tap("Begin", inside="#home")

@@ -1,4 +1,4 @@
-"""Random campaigns on this Python: their seconds, and the letters of the longest position link. Prints JSON."""
+"""Random campaigns on this Python: seconds, and letters of the longest position link. Prints JSON."""
 
 import json
 import time

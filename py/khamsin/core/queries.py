@@ -17,7 +17,7 @@ def answer(answers: Answers, state: State, asked: Mapping[str, Plain]) -> Plain:
     name, about = next(iter(asked.items()))
     try:
         return answers[name](state, about)
-    except (KeyError, TypeError, AttributeError, ValueError) as fault:
+    except (LookupError, TypeError, AttributeError, ValueError) as fault:
         raise BadInput(f"query {name!r} cannot be read: {fault!r}") from fault
 
 

@@ -118,10 +118,22 @@ def test_the_supply_step_shows_routes_prices_and_what_is_left() -> None:
 
 
 def test_the_least_number_over_the_limit_is_the_best_of_all_arrangements() -> None:
-    """8A III.stack: the matching agrees with trying everything."""
+    """8A III.stack: the matching agrees with trying everything; nobody who moves stands in a hex too full."""
     spots = ("0101", "0102", "0103")
-    for picks in product(range(1, 8), repeat=4):
+    for picks, moved in product(product(range(1, 8), repeat=4), ((), ("u0",))):
         where = {f"u{n}": [s for i, s in enumerate(spots) if pick >> i & 1] for n, pick in enumerate(picks)}
-        trials = product(*where.values())
-        best = min(sum(max(0, trial.count(s) - 2) for s in spots) for trial in trials)
-        assert stacking.least_over(where) == best
+        where |= {name: where[name][:1] for name in moved}
+        trials = [dict(zip(where, trial, strict=True)) for trial in product(*where.values())]
+        counts = [_over(where, trial, moved) for trial in trials]
+        best = min((count for count in counts if count is not None), default=len(where))
+        assert stacking.least_over(where, moved) == best
+
+
+def _over(where: dict[str, list[str]], trial: dict[str, str], moved: tuple[str, ...]) -> int | None:
+    """The units over the limit in an arrangement; None if one of them, or of their hex, has moved."""
+    spots = list(trial.values())
+    full = [spot for spot in dict.fromkeys(spots) if spots.count(spot) > 2]
+    movers = {name for name, spot in trial.items() if name in moved or spot != where[name][0]}
+    if any(trial[name] in full for name in movers):
+        return None
+    return sum(spots.count(spot) - 2 for spot in full)
