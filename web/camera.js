@@ -125,8 +125,9 @@ export function createCamera(stage, map) {
       const [across, down] = [span("x"), span("y")];
       const room = Math.min((width - 2.5 * MARGIN) / (across.to - across.from), (height - 2 * MARGIN) / (down.to - down.from));
       if (!isFree && room < now.k) return;
-      const middle = { x: (across.from + across.to) / 2, y: (down.from + down.to) / 2 };
-      glide(() => this.show(middle, Math.min(now.k, Math.max(room, BLURRED))));
+      const k = Math.min(now.k, Math.max(room, BLURRED));
+      const middle = { x: (across.from + across.to) / 2 - MARGIN / 2 / k, y: (down.from + down.to) / 2 };
+      glide(() => this.show(middle, k));
     },
     /** The whole board. */
     fit() {

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from khamsin.core import codec
+from khamsin.core.events import apply
 from khamsin.core.game import Game, Step
 from khamsin.core.rules import BadInput, Denial, KhamsinError, Refused, Stale
 from khamsin.core.state import Plain, State, print_of
@@ -280,13 +281,13 @@ def _log(request: Request) -> Reply:
     game = _DESK.game
     entries = []
     for n, step in enumerate(game.steps, start=1):
-        before = game.state_at(n - 1)
+        state, asked = game.state_at(n - 1), game.state_at(n - 1).question.asked
         for event in step.events:
+            state = apply(state, event)
             text = game.system.tell(step.after, event)
             if text:
-                rule = event.get("rule")
-                hands = {"side": before.question.asked, "player": before.side, "turn": before.turn}
-                entries.append({"n": n, "ev": event["ev"], "text": text, "rule": rule, **hands})
+                hands = {"side": asked, "player": state.side, "turn": state.turn}
+                entries.append({"n": n, "ev": event["ev"], "text": text, "rule": event.get("rule"), **hands})
     return {"entries": entries}
 
 

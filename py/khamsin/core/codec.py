@@ -92,10 +92,10 @@ def load(data: object, system: System) -> Game:
     game = Game(system, start, _seed(data.get("seed")))
     for number, action in enumerate(_want(data, "actions", list), start=1):
         _replay(game, number, action, data.get("version"))
-    if print_of(game.state) != data.get("print"):
+    if print_of(game.state) != _want(data, "print", str):
         raise InvalidSave(
             f"save: all {len(game.steps)} actions are accepted, but they come out at {print_of(game.state)}, "
-            f"not at the {data.get('print')!r:.40} of the save. {_versions(data.get('version'))}"
+            f"not at the {data['print']!r:.40} of the save. {_versions(data.get('version'))}"
         )
     return _sound(game)
 

@@ -9,7 +9,7 @@ from khamsin.core.rules import BadInput, Denial, gather
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import carriage, forts, places, stacking, supply, zones
-from khamsin.systems.panzerarmee_afrika.facts import is_combat, side_hexes, side_units
+from khamsin.systems.panzerarmee_afrika.facts import edges, is_combat, side_hexes, side_units
 from khamsin.systems.panzerarmee_afrika.ways import (
     allowance,
     can_stir,
@@ -72,14 +72,15 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
     path = _path(state, units, action)
     carried = carriage.plan(state, units, path, action.get("carry", []))
     walked = walk(state, units, path)
+    enemies = side_hexes(state, foe(state.side))
+    for spot in sorted(enemies.intersection(path), key=path[::-1].index):
+        yield Denial("PAA 5.21", f"Enemy units stand in {spot}.", spot)
     yield from walked.denials
     yield from why_not_points(state, units, walked)
-    for spot in path:
-        if spot in side_hexes(state, foe(state.side)):
-            yield Denial("PAA 5.21", f"Enemy units stand in {spot}.", spot)
     yield from carried.denials
-    yield from stacking.why_not_enter(state, path[-1], units, stays(state, path[-1]))
-    yield from _after(state, units, path, carried)
+    if path[-1] not in enemies and edges(state).get(path[-1]):
+        yield from stacking.why_not_enter(state, path[-1], units, stays(state, path[-1]))
+        yield from _after(state, units, path, carried)
 
 
 def _path(state: State, units: Sequence[Unit], action: Action) -> list[str]:
