@@ -7,6 +7,7 @@ import { fileName, readSave } from "../../web/files.js";
 import { centre, hexAt, outline, sizeOf, thickest } from "../../web/geometry.js";
 import { lights } from "../../web/lights.js";
 import { checksum, createSaves, SaveError, seal, unseal } from "../../web/saves.js";
+import { figures, halves } from "../../web/words.js";
 
 const ask = (act, slot, take, values, field = null) => ({ act, slot, take, field, values: Object.fromEntries(values.map((v) => [v, {}])) });
 const offer = (asks, ready = null, preview = null) => ({ asks, ready, preview, denial: null });
@@ -122,6 +123,19 @@ class Memory extends Map {
 }
 
 const record = (n) => ({ save: { actions: [], name: "100 % <b>%s</b> ünïcode \u2028" }, view: { turn: n }, title: "Crusader", system: "s", scenario: "c", n, when: n });
+
+test("a stack of one's own is a spot, an enemy's a target, and a way taken hex by hex is a reach", () => {
+  const whom = ask("attack", "hexes", "set", ["0101", "0202"]);
+  const way = ask("advance", "path", "set", ["0303"]);
+  const lit = lights([{ draft: {}, offer: offer([whom, way]), value: null }], new Set(["0101"]));
+  assert.deepEqual(["0101", "0202", "0303"].map((hex) => lit.get(hex).look), ["spot", "target", "reach"]);
+});
+
+test("a counter prints the figures that it has", () => {
+  const said = [[2, 4], [1, 0], [0, 60], [0, 0], [null, null]].map(([strength, move]) => figures({ strength, move }));
+  assert.deepEqual(said, ["2\u20114", "1", "60", "", ""]);
+  assert.deepEqual([0.5, 4.5, 3].map(halves), ["½", "4½", "3"]);
+});
 
 test("saves alternate between two slots, and a spoilt one falls back to the other", () => {
   const memory = new Memory();
