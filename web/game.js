@@ -30,7 +30,7 @@ export function createGame({ store, engine, saves, announce, settle, reveal, emb
     const { entries } = await ask({ op: "log" });
     store.set({ frame, view, system, title, past: null, trail: [{ draft: {}, offer, value: null }], choice: [],
       aside: null, toast: null, facts: null, looked: null, tab: "now", home: false, log: entries, zones: null });
-    reveal(wanted(offer, view));
+    if (before?.view.phase !== view.phase || before.view.asked !== view.asked) reveal(wanted(offer, view));
     await keeper.save(frame);
     announce([...frame.events.map((event) => event.text ?? ""), offer.prompt || view.prompt].filter(Boolean).join(" "));
     if (before && before.title === title && before.n < frame.n) await handOver(before, frame);

@@ -55,6 +55,7 @@ async function begin() {
   const record = saves.read();
   if (record) await game.resume(record);
   if (record && !store.state.frame) keepUnreadable();
+  if (saves.isTorn()) await tell("The last game cannot be read", "What this browser kept of it is damaged.", "Open it from a file or a link, if you have one; what was put aside is listed below.");
   if (hasHash()) await openAddress();
   if (!store.state.frame) store.set({ home: true });
   await keepOffline();

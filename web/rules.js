@@ -28,10 +28,13 @@ export function ruleList(state) {
   const filter = (/** @type {Event} */ event) => {
     const field = /** @type {HTMLInputElement} */ (event.target);
     const found = new Set(search(state.rules, field.value).map((rule) => rule.number));
-    for (const item of field.closest(".rules")?.querySelectorAll("li") ?? []) item.hidden = !found.has(item.dataset.number ?? "");
+    const list = field.closest(".rules");
+    for (const item of list?.querySelectorAll("li") ?? []) item.hidden = !found.has(item.dataset.number ?? "");
+    list?.querySelector(".nothing")?.toggleAttribute("hidden", found.size > 0);
   };
   return html`<div class="rules"><input type="search" placeholder="Search the rules" aria-label="Search the rules" @input=${filter}>
     ${helpButton(systemOf(state), "wide")}
+    <p class="nothing" role="status" hidden>No rule holds these words.</p>
     <ol>${state.rules.map((rule) => html`<li data-number=${rule.number}>${article(rule)}</li>`)}</ol></div>`;
 }
 

@@ -78,6 +78,8 @@ export function createSaves(storage) {
     },
     /** The game in hand. @returns {SaveRecord|null} */
     read: () => newest()?.record ?? null,
+    /** Whether something was saved of a game in hand, and none of it can be read. */
+    isTorn: () => !newest() && SLOTS.some((key) => get(key) !== null),
     /** Put a game aside; tells under which key. @param {SaveRecord} record */
     keep(record) {
       const key = KEPT + record.when.toString(36);

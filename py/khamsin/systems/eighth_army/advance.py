@@ -114,7 +114,7 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
     chosen = units_of(state, draft["units"]) if draft.get("units") else []
     path = list(draft.get("path", []))
     rest = [u for u in left(state) if u not in chosen]
-    fits = [u for u in rest if trek.fill(ways(state, [*chosen, u]), path)]
+    fits = [u for u in rest if trek.leads(ways(state, [*chosen, u]), path)]
     yield Ask("advance", "units", "set", values(fits), "8A IV.advance")
     if chosen:
         found = {h: {"kind": "advance"} for h in trek.goals(ways(state, chosen), path)}
@@ -127,7 +127,10 @@ def complete(state: State, draft: Draft) -> Action | None:
         return None
     units = units_of(state, draft["units"])
     found = ways(state, units) if all(u in left(state) for u in units) else []
-    path = trek.fill(found, draft["path"]) or list(draft["path"])
+    path = trek.fill(found, draft["path"])
+    if not path and trek.leads(found, draft["path"]):
+        return None
+    path = path or list(draft["path"])
     return {"act": "advance", "units": sorted(draft["units"]), "path": path}
 
 

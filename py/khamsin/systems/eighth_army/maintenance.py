@@ -98,13 +98,8 @@ def _maintain_preview(state: State, action: Action) -> dict[str, Plain]:
     lines.append({"text": f"Left of {points} supply points", "value": short, "rule": "8A I.points"})
     lines += charts.notes(state, "8A I.1", CHART)
     headline = f"Maintenance: {price + total} supply points"
-    return {"headline": headline, "lines": lines, "cost": price + total, "routes": _routes(state)}
-
-
-def _routes(state: State) -> list[list[str]]:
-    """8A I.route: the way from the base to every stack that one reaches, for the map."""
-    found = (supply.route(state, state.side, spot) for spot in stack_hexes(state, state.side))
-    return [way for way in found if way]
+    routes = supply.drawn(state, state.side, stack_hexes(state, state.side))
+    return {"headline": headline, "lines": lines, "cost": price + total, "routes": routes}
 
 
 def _line(state: State, spot: str, price: int | None) -> dict[str, Plain]:
@@ -175,7 +170,8 @@ def _preview(state: State, action: Action) -> dict[str, Plain]:
     lines = [_line(state, h, prices.get(h) if h in chosen else None) for h in stack_hexes(state, state.side)]
     left = points - sum(prices[h] for h in chosen if h in prices)
     lines.append({"text": f"Left of {points} supply points", "value": str(left), "rule": "8A I.points"})
-    return {"headline": f"Feed {len(chosen)} of {len(lines) - 1} stacks", "lines": lines}
+    headline = f"Feed {len(chosen)} of {len(lines) - 1} stacks"
+    return {"headline": headline, "lines": lines, "routes": supply.drawn(state, state.side, chosen)}
 
 
 MAINTAIN = lone_act("maintain", "8A I.1", _maintain, preview=_maintain_preview)

@@ -106,7 +106,9 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     left = str(points - bill.total)
     lines.append({"text": f"Left of {points} supply points", "value": left, "rule": "8A I.points"})
     lines += charts.notes(state, "8A IV.1", "combat_supply")
-    return {"headline": f"Offensive: {bill.total} supply points", "lines": lines, "cost": bill.total}
+    headline = f"Offensive: {bill.total} supply points"
+    routes = supply.drawn(state, state.side, spots)
+    return {"headline": headline, "lines": lines, "cost": bill.total, "routes": routes}
 
 
 def _line(state: State, spot: str, price: int | None) -> dict[str, Plain]:

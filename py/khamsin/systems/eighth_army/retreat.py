@@ -168,12 +168,13 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
     chosen = units_of(state, draft["units"]) if draft.get("units") else []
     path = list(draft.get("path", []))
     rest = [u for u in left(state) if u not in chosen]
-    fits = [u for u in rest if trek.fill(ways(state, [*chosen, u]), path)]
+    fits = [u for u in rest if trek.leads(ways(state, [*chosen, u]), path)]
     yield Ask("retreat", "units", "set", values(fits), "8A IV.retreat")
     if chosen:
-        goals = trek.goals(ways(state, chosen), path)
-        zone = forts.zone(state, foe(chosen[0].side))
-        found = {h: {"cost": 1, "label": "beside the enemy"} if h in zone else {} for h in goals}
+        fine = ways(state, chosen)
+        beside = forts.zone(state, foe(chosen[0].side)).intersection(way[-1] for way in fine)
+        goals = trek.goals(fine, path)
+        found = {h: {"cost": 1, "label": "beside the enemy"} if h in beside else {} for h in goals}
         yield Ask("retreat", "path", "set", found, "8A IV.retreat")
 
 
@@ -184,7 +185,10 @@ def complete(state: State, draft: Draft) -> Action | None:
     units = units_of(state, draft["units"])
     found = ways(state, units) if all(u in left(state) for u in units) else []
     prized = sorted(found, key=lambda way: not victory.is_won_by(state, units[0].side, way))
-    path = trek.fill(prized, draft["path"]) or list(draft["path"])
+    path = trek.fill(prized, draft["path"])
+    if not path and trek.leads(found, draft["path"]):
+        return None
+    path = path or list(draft["path"])
     return {"act": "retreat", "units": sorted(draft["units"]), "path": path}
 
 

@@ -69,6 +69,12 @@ def route(state: State, side: str, spot: str) -> list[str]:
     return found.path(spot) if found and spot in found.cost else []
 
 
+def drawn(state: State, side: str, spots: Iterable[str]) -> list[list[str]]:
+    """8A I.route: the ways from the base to some hexes that routes reach, for the map."""
+    found = routes(state, side)
+    return [[found.start, *found.path(spot)] for spot in spots if spot in found.cost] if found else []
+
+
 def unit_length(state: State, unit: Unit) -> int | None:
     """8A I.route: length of a unit's route now."""
     return length(state, unit.side, str(unit.at)) if on_map(unit) else None

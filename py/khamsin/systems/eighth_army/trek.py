@@ -25,10 +25,14 @@ def is_way(start: str, path: Sequence[str]) -> bool:
 
 
 def goals(ways: Sequence[Sequence[str]], path: Sequence[str]) -> list[str]:
-    """Where one may tap next: any hex at which a way by the hexes already tapped may end, farther on."""
-    if not path:
-        return sorted({way[-1] for way in ways})
-    return sorted({way[-1] for way in ways if way[-1] not in path and is_by(way, path)})
+    """Where one may tap next: any hex of a way by the hexes already tapped, farther on."""
+    found = (h for way in ways for h in way if h not in path and is_by(way, [*path, h]))
+    return sorted(dict.fromkeys(found))
+
+
+def leads(ways: Sequence[Sequence[str]], path: Sequence[str]) -> bool:
+    """Whether any way goes by all the hexes tapped, in order."""
+    return any(is_by(way, path) for way in ways)
 
 
 def fill(ways: Sequence[Sequence[str]], path: Sequence[str]) -> list[str]:
