@@ -79,9 +79,9 @@ CASES = {
         points=2,
     ),
     # Offensive or end; then attack, another offensive, or end, and beside it the end of resupply: 3 + 1.
-    # After the attack twelve hexes lie two away from 0403, but 0202 only through the attacker: 11; three of them
-    # by a second way too, tapped in rising order: 14. After the other offensive again 3, and one more line each
-    # behind the two ends.
+    # After the attack twelve hexes lie two away from 0403, but 0202 only through the attacker: 11; three of
+    # them by a second way too, tapped in rising order: 14. After the other offensive again 3, and one more
+    # line each behind the two ends.
     "a defender retreats": Case(
         [unit("ai1", "0303"), unit("xi1", "0403")],
         "attack",
