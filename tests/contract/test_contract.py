@@ -115,11 +115,12 @@ def test_random_games(name: str, scenario: str, seed: int) -> None:
 
     def after(game: Game) -> None:
         checks.check_step(game)
-        if len(game.steps) % 12 == 0:
+        if len(game.steps) % 20 == 0:
             checks.check_state(game.state)
             checks.check_view(game.system, game.state)
             checks.check_offer(game.system, game.offer())
             checks.check_undo(game)
+        if len(game.steps) % 60 == 0:
             checks.check_token(game)
 
     chosen = [case for case in CASES if case[:2] == (name, scenario)][seed % 2 :][:1] or [
