@@ -45,20 +45,16 @@ async function startPython(memory) {
 }
 
 /**
- * The quick way: lay the memory back in. Files are not part of it, so the wheel is unpacked for what the engine
- * has not read yet; and randomness must not be what it was when the memory was taken.
+ * The quick way: lay the memory back in. Files are not part of it, but the engine had read all of its own by then;
+ * and randomness must not be what it was when the memory was taken.
  * @param {Tell} tell
  */
 async function bootFromSnapshot(tell) {
   await tell({ name: "snapshot", text: "Fetching the engine", part: 0.1 });
-  const wheel = fetch(base + PARTS.wheel).then((reply) => reply.arrayBuffer());
-  wheel.catch(() => {}); // told where it is awaited
   const memory = await fetchMemory();
   await tell({ name: "restore", text: "Starting the engine", part: 0.5 });
   const python = await startPython(memory);
-  const folder = python.runPython("import random, site; random.seed(); site.getsitepackages()[0]");
-  python.unpackArchive(await wheel, "wheel", { extractDir: folder });
-  python.runPython("import importlib; importlib.invalidate_caches()");
+  python.runPython("import random; random.seed()");
   return python;
 }
 

@@ -9,7 +9,6 @@ import "./plainly.mjs";
 
 const [stdLibURL, wheel, out] = process.argv.slice(2);
 const stock = createRequire(import.meta.url)("pyodide/pyodide-lock.json");
-const CATALOG = JSON.stringify({ op: "catalog" });
 
 /** The options that making and restoring must share. @type {any} */
 const shared = {
@@ -18,24 +17,32 @@ const shared = {
   lockFileContents: { info: stock.info, packages: {} },
 };
 
-/** Files are no part of a memory: the wheel is unpacked in both lives. @param {import("pyodide").PyodideAPI} python */
-function unpack(python) {
-  const extractDir = python.runPython("import site; site.getsitepackages()[0]");
-  python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel", { extractDir });
+/** What the engine says of every game, each begun, saved, and put into a link. @param {import("pyodide").PyodideAPI} python */
+function answers(python) {
+  const ask = (/** @type {object} */ request) => {
+    python.globals.set("request", JSON.stringify(request));
+    const reply = python.runPython("bridge.handle(request)");
+    if (!JSON.parse(reply).ok) throw new Error(`the engine cannot answer ${JSON.stringify(request)}: ${reply}`);
+    return reply;
+  };
+  const catalog = ask({ op: "catalog" });
+  const games = JSON.parse(catalog).systems.flatMap((/** @type {any} */ system) =>
+    system.scenarios.map((/** @type {any} */ { id }) => ({ op: "new", system: system.id, scenario: id, options: [], seed: 1 })));
+  const begun = games.flatMap((/** @type {any} */ game) =>
+    [ask(game), ask({ op: "rules", system: game.system }), ask({ op: "save" }), ask({ op: "link", kind: "game" }), ask({ op: "link", kind: "position" })]);
+  return [catalog, ...begun].join("\n");
 }
 
 const python = await loadPyodide({ ...shared, _makeSnapshot: true });
-unpack(python);
-const before = python.runPython(`
-import khamsin.bridge as bridge
-bridge.warm()
-bridge.handle('${CATALOG}')
-`);
+const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel", { extractDir });
+python.runPython("import khamsin.bridge as bridge; bridge.warm()");
+const before = answers(python);
 python.runPython("import gc; gc.collect()");
 const memory = python.makeMemorySnapshot();
 
+// Files are no part of a memory: what the restored engine can do, it does without its own.
 const restored = await loadPyodide({ ...shared, _loadSnapshot: memory });
-unpack(restored);
-const after = restored.runPython(`bridge.handle('${CATALOG}')`);
-if (after !== before || !JSON.parse(after).ok) throw new Error(`the restored engine answers differently: ${after}`);
+const after = answers(restored);
+if (after !== before) throw new Error(`the restored engine answers differently: ${after.slice(0, 2000)}`);
 writeFileSync(out, memory);

@@ -34,6 +34,7 @@ def read(package: str, stem: str) -> dict[str, Any]:
     raise BadInput(f"{package}: there is no data file {stem}.json or {stem}.toml")
 
 
+@cache
 def stems(package: str, folder: str) -> list[str]:
     """The stems of all data files in a folder of a package's data, in order: "scenarios/campaign"."""
     found = (files(package) / "data" / folder).iterdir()
