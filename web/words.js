@@ -43,7 +43,7 @@ export function askName(state, ask) {
   return ask.take === "record" || ask.take === "amount" ? `${actName(state, ask)}: ${ask.slot}` : actName(state, ask);
 }
 
-/** A label may be the address of a word, as in "malta.yes". @param {State} state @param {string} label */
+/** A label may be the address of a word, as in "decision.yes". @param {State} state @param {string} label */
 function labelOf(state, label) {
   const [list, word] = label.split(".");
   return list && word && wordsOf(state)[list]?.[word] !== undefined ? wordOf(state, list, word) : label;

@@ -1,6 +1,5 @@
 """Counters: the sprite of symbols, and positions drawn with them."""
 
-import shutil
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,10 +10,6 @@ from khamsin.art import counters, scene
 from khamsin.art.__main__ import main
 from khamsin.core.state import Unit
 from khamsin.systems import SYSTEMS
-
-ROOT = Path(__file__).parents[2]
-READY = shutil.which("node") is not None and (ROOT / "node_modules" / "milsymbol").is_dir()
-pytestmark = pytest.mark.skipif(not READY, reason="needs node and milsymbol (npm ci)")
 
 TYPES = (
     "armor",

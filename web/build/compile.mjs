@@ -10,14 +10,14 @@ const COMPILE = `
 import os, py_compile, zipfile
 
 def compiled(name, data):
-    with open("/tmp/source.py", "wb") as file:
+    with open("source.py", "wb") as file:
         file.write(data)
     # No source will be there to compare with: the check is off, and the bytes do not depend on the clock.
     # Docstrings are for readers of the source, and a seventh of the bytes.
     unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
     rest = {"dfile": name, "doraise": True, "invalidation_mode": unchecked, "optimize": 2}
-    py_compile.compile("/tmp/source.py", "/tmp/out.pyc", **rest)
-    with open("/tmp/out.pyc", "rb") as file:
+    py_compile.compile("source.py", "out.pyc", **rest)
+    with open("out.pyc", "rb") as file:
         return file.read()
 
 def convert(source, target):
@@ -28,7 +28,7 @@ def convert(source, target):
                 name, data = name[:-3] + ".pyc", compiled(name, data)
             new.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
 
-convert("/tmp/in.zip", "/tmp/out.zip")
+convert("in.zip", "out.zip")
 `;
 
 // Without the columns of every instruction, which only draw carets in tracebacks, the code is a fifth smaller.
@@ -36,7 +36,7 @@ const python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONNODEBUGRA
 const paths = process.argv.slice(2);
 while (paths.length) {
   const [source, target] = paths.splice(0, 2);
-  python.FS.writeFile("/tmp/in.zip", new Uint8Array(readFileSync(source)));
+  python.FS.writeFile("in.zip", new Uint8Array(readFileSync(source)));
   python.runPython(COMPILE);
-  writeFileSync(target, python.FS.readFile("/tmp/out.zip"));
+  writeFileSync(target, python.FS.readFile("out.zip"));
 }

@@ -96,7 +96,7 @@ class Scenario:
 class State:
     """One position. Nothing in it is ever changed; `replace` makes the next one.
 
-    `marks` holds whatever else the game tracks, by dotted key ("control.Tobruk"); `rolled` counts dice.
+    `marks` holds whatever else the game tracks, by dotted key ("control.Harbour"); `rolled` counts dice.
     """
 
     scenario: Scenario

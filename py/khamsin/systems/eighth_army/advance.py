@@ -127,11 +127,8 @@ def complete(state: State, draft: Draft) -> Action | None:
         return None
     units = units_of(state, draft["units"])
     found = ways(state, units) if all(u in left(state) for u in units) else []
-    path = trek.fill(found, draft["path"])
-    if not path and trek.leads(found, draft["path"]):
-        return None
-    path = path or list(draft["path"])
-    return {"act": "advance", "units": sorted(draft["units"]), "path": path}
+    path = trek.finished(found, draft["path"])
+    return None if path is None else {"act": "advance", "units": sorted(draft["units"]), "path": path}
 
 
 def preview(state: State, action: Action) -> dict[str, Plain]:

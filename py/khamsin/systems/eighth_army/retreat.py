@@ -185,11 +185,8 @@ def complete(state: State, draft: Draft) -> Action | None:
     units = units_of(state, draft["units"])
     found = ways(state, units) if all(u in left(state) for u in units) else []
     prized = sorted(found, key=lambda way: not victory.is_won_by(state, units[0].side, way))
-    path = trek.fill(prized, draft["path"])
-    if not path and trek.leads(found, draft["path"]):
-        return None
-    path = path or list(draft["path"])
-    return {"act": "retreat", "units": sorted(draft["units"]), "path": path}
+    path = trek.finished(prized, draft["path"])
+    return None if path is None else {"act": "retreat", "units": sorted(draft["units"]), "path": path}
 
 
 def preview(state: State, action: Action) -> dict[str, Plain]:

@@ -41,6 +41,11 @@ def fill(ways: Sequence[Sequence[str]], path: Sequence[str]) -> list[str]:
     return next(fit, [])
 
 
+def finished(ways: Sequence[Sequence[str]], path: Sequence[str]) -> list[str] | None:
+    """The whole way that some taps mean; None while they lead on to no end yet; else the taps themselves."""
+    return fill(ways, path) or (None if leads(ways, path) else list(path))
+
+
 def is_by(way: Sequence[str], path: Sequence[str]) -> bool:
     """Whether a way goes by some hexes in their order."""
     rest = iter(way)
