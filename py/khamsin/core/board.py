@@ -110,6 +110,10 @@ class Board:
                         found[spot] = (*found.get(spot, ()), kind)
         return found
 
+    def title(self, spot: str) -> str:
+        """What a hex is called in a sentence: its place, if it has one, and its number."""
+        return " ".join([*self.names_of(spot)[:1], spot])
+
     def names_of(self, spot: str) -> list[str]:
         """Names of the places in a hex."""
         return [name for name, where in self.places.items() if spot in where]

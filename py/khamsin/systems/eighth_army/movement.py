@@ -268,7 +268,7 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
         lines.append({"text": f"Destroys {names([fort])}", "value": "", "rule": "8A III.ff"})
     if victory.is_won_by(state, state.side, path):
         lines.append({"text": "Takes Tobruk and wins", "value": "", "rule": "8A C"})
-    return {"headline": f"{names(units)} to {path[-1]}", "lines": lines, "path": path, "cost": spent}
+    return {"headline": f"{names(units)} to {state.board.title(path[-1])}", "lines": lines, "path": path, "cost": spent}
 
 
 def why_not_unit(state: State, unit_id: str) -> Denial | None:

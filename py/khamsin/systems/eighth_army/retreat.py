@@ -143,7 +143,8 @@ def _why_not_way(state: State, units: Sequence[Unit], path: Sequence[str]) -> st
         return "That is no way on this map."
     closed = [h for h in path if not _is_open(state, side, h)]
     if closed:
-        return f"{closed[0]} is impassable, or the enemy holds it."
+        spot = state.board.title(closed[0])
+        return f"{spot} is impassable." if is_shut(state, closed[0]) else f"The enemy bars {spot}."
     if trek.is_way(str(units[0].at), path) and stacking.room(state, path[-1], side) < len(units):
         return f"{path[-1]} has no room for {names(units)}."
     if is_defenders(state):
@@ -195,7 +196,7 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     beside = path[-1] in forts.zone(state, foe(units[0].side))
     text = "Beside an unfortified enemy: one more point lost"
     lines = [{"text": text, "value": "-1", "rule": "8A IV.retreat"}] if beside else []
-    return {"headline": f"{names(units)} to {path[-1]}", "lines": lines, "path": list(path)}
+    return {"headline": f"{names(units)} to {state.board.title(path[-1])}", "lines": lines, "path": list(path)}
 
 
 RETREAT = Act("retreat", "8A IV.retreat", ("units", "path"), asks, why_not, decide, complete, preview)

@@ -34,11 +34,18 @@ def view(state: State) -> dict[str, Plain]:
     """A position as the page shows it."""
     return {
         **heading(state, words()),
+        "prompt": _prompt(state),
         "units": [_unit(u.to_plain()) for u in state.units.values() if u.at is not None],
         "boxes": _boxes(state),
         "places": list(_places(state)),
         "panel": list(_panel(state)),
     }
+
+
+def _prompt(state: State) -> str:
+    """What the side that decides is to do; of losses, how many points."""
+    question = state.question
+    return str(words()["prompts"][question.name]).format_map({"count": 0, **question.about})
 
 
 def _unit(shown: dict[str, Plain]) -> dict[str, Plain]:

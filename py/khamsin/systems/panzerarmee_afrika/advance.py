@@ -120,7 +120,7 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     loose = any(u.type == "supply" for u in state.at(spot))
     line = {"text": "A supply unit there is taken on 1 or 2, else destroyed", "value": "", "rule": "PAA 10.8"}
     return {
-        "headline": f"Advance into {spot}",
+        "headline": f"Advance into {state.board.title(spot)}",
         "lines": [line] if loose else [],
         "path": [spot],
         "rolls": loose,

@@ -54,10 +54,11 @@ def preview(state: State, units: Sequence[Unit], spots: Sequence[str], void: boo
     enemy = foe(state.side)
     odds = strength.odds(state, units, spots, enemy)
     column = None if void else odds.column
-    lines = [*odds.attacker.lines, *odds.defender.lines, *_counter_lines(state, units, spots, enemy)]
+    defenders = strength.defenders(state, spots, enemy)
+    lines = [*odds.attacker.lines, *odds.defender.lines, *_counter_lines(state, units, defenders, column)]
     found = {"headline": _headline(odds, void), "lines": lines, "rolls": True, **odds.to_plain()}
     if void or column is not None:
-        found["chances"] = _chances(sequence(state, units, strength.defenders(state, spots, enemy), column))
+        found["chances"] = _chances(sequence(state, units, defenders, column))
     return found
 
 
@@ -71,11 +72,16 @@ def _headline(odds: strength.Odds, void: bool) -> str:
 
 
 def _counter_lines(
-    state: State, units: Sequence[Unit], spots: Sequence[str], side: str
+    state: State, units: Sequence[Unit], defenders: Sequence[Unit], column: int | None
 ) -> list[dict[str, Plain]]:
-    back = strength.counter(strength.defenders(state, spots, side), units)
-    text = "Counterattack if all survive: column"
-    return [{"text": text, "value": str(back.column), "rule": "PAA 8.63"}]
+    """The counterattack at its strongest, and what the chances take for granted of its owner's choice."""
+    back = strength.counter(defenders, units)
+    found = [{"text": "Counterattack if all survive: column", "value": str(back.column), "rule": "PAA 8.63"}]
+    points = strength.losses_in(state, column).values() if column is not None else ()
+    if any(losses.best(defenders, n)[2] > 1 for n in points):
+        text = "Where the defender may choose whom he loses, the chances keep those who strike back hardest"
+        found.append({"text": text, "value": "", "rule": "PAA 8.72"})
+    return found
 
 
 def _chances(found: tuple[Spread, Spread, Fraction]) -> list[dict[str, Plain]]:

@@ -174,7 +174,7 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     spent = max(walked.spent(u) for u in units)
     left = min(allowance(state, u) for u in units)
     lines = [{"text": "Movement points", "value": f"{spent} of {left}", "rule": "PAA 5.12"}]
-    return {"headline": f"{names(units)} to {path[-1]}", "lines": lines, "path": path, "cost": spent}
+    return {"headline": f"{names(units)} to {state.board.title(path[-1])}", "lines": lines, "path": path, "cost": spent}
 
 
 def why_not_unit(state: State, unit_id: str) -> Denial | None:

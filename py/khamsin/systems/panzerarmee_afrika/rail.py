@@ -107,7 +107,7 @@ def complete(state: State, draft: Draft) -> Action | None:
 
 def preview(state: State, action: Action) -> dict[str, Plain]:
     """From where to where."""
-    return {"headline": f"By rail to {action['to']}", "lines": [], "path": []}
+    return {"headline": f"By rail to {state.board.title(str(action['to']))}", "lines": [], "path": []}
 
 
 RAIL = Act("rail", "PAA 5.51", ("unit", "to"), asks, why_not, decide, complete, preview)

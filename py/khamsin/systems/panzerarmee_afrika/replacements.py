@@ -120,7 +120,7 @@ def _revive_complete(state: State, draft: Draft) -> Action | None:
 def _revive_preview(state: State, action: Action) -> dict[str, Plain]:
     unit = unit_of(state, action["unit"])
     line = {"text": f"Points of {kind_of(unit)}", "value": str(unit.strength), "rule": "PAA 14.2"}
-    return {"headline": f"Revive {names([unit])} in {action['at']}", "lines": [line]}
+    return {"headline": f"Revive {names([unit])} in {state.board.title(str(action['at']))}", "lines": [line]}
 
 
 def ceiling(state: State) -> int:
