@@ -2,31 +2,42 @@
 
 import { html, nothing, render } from "lit";
 import { ruleChip } from "./chips.js";
-import { download, fileName } from "./files.js";
+import { useNow } from "./offline.js";
+import { sideName } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("./saves.js").Saves} Saves */
+/** @typedef {import("./shelf.js").Shelf} Shelf */
 
-/** All games of this device in one file. @param {Saves} saves */
-export function exportAll(saves) {
-  const hand = saves.read();
-  const all = [...(hand ? [hand] : []), ...saves.list().map((kept) => kept.record)];
-  const [only] = all;
-  const data = all.length === 1 && only ? only.save : { khamsin: "saves", saves: all.map((record) => record.save) };
-  download(fileName({ title: "khamsin saves" }), JSON.stringify(data));
+/** Where the player was, on coming back; gone at the first touch. @param {State} state @param {Store} store */
+function welcome({ back, view }, store) {
+  if (!back || !view) return nothing;
+  return html`<div class="toast back" role="status"><div><p><b>${view.turn_name}</b>, turn ${view.turn} of ${view.turns}.
+      <span class="side-chip side-${view.asked}">${sideName(view, view.asked)}</span> ${view.phase_name}</p>
+    ${back.length ? html`<p class="dim">What happened last</p><ul class="facts">${back.map((text) => html`<li>${text}</li>`)}</ul>` : nothing}</div>
+    <button aria-label="Close" @click=${() => store.set({ back: null })}>×</button></div>`;
 }
 
-/** @param {HTMLElement} element @param {Store} store @param {Saves} saves @param {() => void} restart */
-export function createBanner(element, store, saves, restart) {
+/** A newer version is offered, never forced. @param {State} state @param {Store} store */
+function newer({ update }, store) {
+  if (!update) return nothing;
+  const text = update === "offered" ? "A new version is here." : "A new version was taken up elsewhere.";
+  return html`<div class="banner news"><p>${text} Your games stay as they are.</p><div class="row">
+    <button @click=${() => store.set({ update: null })}>Later</button><button class="primary" @click=${useNow}>Use it now</button></div></div>`;
+}
+
+/** @param {HTMLElement} element @param {Store} store @param {Shelf} shelf @param {() => void} restart */
+export function createBanner(element, store, shelf, restart) {
   return {
     /** @param {State} state */
-    draw({ toast, unsaved, boot }) {
-      render(html`
+    draw(state) {
+      const { toast, unsaved, boot } = state;
+      render(html`${newer(state, store)}
         ${boot.failed ? html`<div class="banner"><p>${boot.failed}</p><div class="row"><button @click=${restart}>Try again</button>
-          <button @click=${() => exportAll(saves)}>Export my saves</button></div></div>` : nothing}
-        ${unsaved ? html`<div class="banner"><p>This game is not being saved. ${unsaved}</p>
-          <button @click=${() => exportAll(saves)}>Export my saves</button></div>` : nothing}
+          <button @click=${shelf.exportAll}>Export my saves</button></div></div>` : nothing}
+        ${unsaved ? html`<div class="banner"><p>${unsaved}</p><div class="row"><button @click=${shelf.exportAll}>Export my saves</button>
+          <button @click=${() => store.set({ home: true })}>Make room</button></div></div>` : nothing}
+        ${welcome(state, store)}
         ${toast ? html`<div class="toast"><p>${toast.text} ${toast.rules.map((rule) => ruleChip(rule))}</p>
           <button aria-label="Close" @click=${() => store.set({ toast: null })}>×</button></div>` : nothing}`, element);
     },

@@ -1,17 +1,24 @@
 /** The board: the drawn map of a system with the layers above it, and the finger that touches it. */
 
 import { createCamera } from "./camera.js";
-import { createCounters } from "./counters.js";
+import { createMark } from "./cursor.js";
+import { createCounters, weaves } from "./counters.js";
 import { isDrafting, named } from "./draft.js";
 import { centre, hexAt, isHex, sizeOf, thickest } from "./geometry.js";
-import { loadLiveries } from "./liveries.js";
+import { dressSides, loadLiveries } from "./liveries.js";
+import { createFields } from "./fields.js";
 import { createLights, lights } from "./lights.js";
+import { createMotion } from "./motion.js";
+import { createPointer } from "./pointer.js";
 import { fetchSvg, layer } from "./svg.js";
 import { createTracks } from "./tracks.js";
 import { shown, unitOf, viewOf } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Frame} Frame */
+
+/** How much of the stage is covered by what stands at its foot. @param {HTMLElement} stage */
+const footOf = (stage) => stage.parentElement?.querySelector("#foot")?.clientHeight ?? 0;
 
 /** Where the drawings of a system lie. @param {string} system @param {string} file */
 const art = (system, file) => `art/${encodeURIComponent(system)}/${file}`;
@@ -23,8 +30,9 @@ export function createBoard(stage, map, onTap, onFault) {
   const camera = createCamera(stage, map);
   let size = { cols: 0, rows: 0 };
   let system = "";
-  /** @type {{counters: ReturnType<typeof createCounters>, lights: ReturnType<typeof createLights>,
-   *   tracks: ReturnType<typeof createTracks>}|null} */
+  /** @type {{mark: ReturnType<typeof createMark>, counters: ReturnType<typeof createCounters>, lights: ReturnType<typeof createLights>,
+   *   tracks: ReturnType<typeof createTracks>, fields: ReturnType<typeof createFields>, motion: ReturnType<typeof createMotion>,
+   *   pointer: ReturnType<typeof createPointer>}|null} */
   let layers = null;
   /** @type {Frame|null} */
   let drawn = null;
@@ -48,10 +56,12 @@ export function createBoard(stage, map, onTap, onFault) {
     size = sizeOf(width, height);
     drawing.setAttribute("class", "layer drawing");
     symbols.setAttribute("class", "symbols");
+    symbols.append(weaves());
     const [under, pieces, over] = ["under", "pieces", "over"].map((name) => layer(name, width, height));
     if (!under || !pieces || !over) return;
     map.replaceChildren(symbols, drawing, under, pieces, over);
-    layers = { counters: createCounters(pieces), lights: createLights(under, over), tracks: createTracks(over) };
+    const [lights, counters] = [createLights(under, over), createCounters(pieces)];
+    layers = { mark: createMark(over), lights, fields: createFields(under, over), counters, tracks: createTracks(over), motion: createMotion(counters, over), pointer: createPointer(over) };
     camera.setBoard(width, height);
     inputs = [];
   }
@@ -68,6 +78,7 @@ export function createBoard(stage, map, onTap, onFault) {
   function paint(state) {
     const view = viewOf(state);
     if (!layers || !view) return;
+    dressSides(view);
     const trail = state.past ? [] : state.trail;
     const step = trail.at(-1);
     const home = view.units.filter((unit) => unit.side === view.asked).map((unit) => unit.at);
@@ -77,12 +88,13 @@ export function createBoard(stage, map, onTap, onFault) {
     layers.counters.draw(view.units, (unit) => (picked.has(unit.id) ? "picked" : able.has(unit.id) ? "able" : ""));
     const own = [...picked].flatMap((id) => unitOf(view, id)?.at ?? []).filter(isHex);
     layers.lights.draw(lit, new Set(view.units.map((unit) => unit.at)), own, isDrafting(trail));
-    layers.lights.drawZones(state.zones?.hexes ?? []);
+    layers.fields.draw(state.replay ? null : state.overlay);
     layers.lights.ring(state.looked, "looked");
     for (const hex of picked) layers.lights.ring(hex, "chosen");
     layers.lights.drawRoutes(step?.offer.preview?.routes ?? []);
     layers.lights.drawPath(step?.offer.preview?.path ?? [], own[0]);
     layers.tracks.draw(view.places);
+    layers.pointer.draw(state.pointed);
   }
 
   /** Show how counters went, when the frame is the next one. @param {State} state */
@@ -90,11 +102,7 @@ export function createBoard(stage, map, onTap, onFault) {
     const frame = shown(state);
     const before = drawn;
     drawn = frame;
-    if (!layers || !frame || !before || frame.n !== before.n + 1 || frame.system !== before.system) return;
-    for (const event of frame.events) {
-      const from = unitOf(before.view, event.units?.[0] ?? "")?.at;
-      if (event.path?.length && event.units && from) layers.counters.slide(event.units, event.path, from);
-    }
+    if (layers && frame && before && frame !== before) layers.motion.between(before, frame);
   }
 
   return {
@@ -105,14 +113,27 @@ export function createBoard(stage, map, onTap, onFault) {
         load(state.system).then(() => (settle(state), this.draw(state)), onFault);
         return;
       }
-      const wanted = [viewOf(state), state.trail, state.zones, state.looked, state.past];
+      layers?.mark.draw(state.cursor);
+      const wanted = [viewOf(state), state.trail, state.overlay, state.looked, state.past, state.pointed];
       if (wanted.every((value, i) => value === inputs[i]) && inputs.length) return;
       inputs = wanted;
       paint(state);
       animate(state);
     },
+    /** Bring a hex into the part of the stage above what covers its foot. @param {string} hex @param {number} covered */
+    expose: (hex, covered) => camera.expose(centre(hex), covered),
     /** @param {State} state */
     settle,
+    get size() {
+      return size;
+    },
+    /** The hex in the middle of what is seen. */
+    get middle() {
+      const { left, top, width, height } = stage.getBoundingClientRect();
+      return hexAt(camera.toBoard(left + width / 2, top + height / 2), size);
+    },
+    /** Keep a hex in view. @param {string} hex */
+    keep: (hex) => camera.keep(centre(hex), footOf(stage)),
     /** Bring all of some hexes into view, from farther away if need be. @param {string[]} hexes */
     embrace: (hexes) => camera.embrace(hexes.map(centre)),
     /** Bring the hexes to choose from into view if they fit in; when none of them is, go where most are. @param {string[]} hexes */
@@ -120,7 +141,7 @@ export function createBoard(stage, map, onTap, onFault) {
       const box = stage.getBoundingClientRect();
       const isSeen = (/** @type {string} */ hex) => {
         const { x, y } = camera.toStage(centre(hex));
-        return x > 40 && y > 40 && x < box.width - 40 && y < box.height - 40;
+        return x > 40 && y > 40 && x < box.width - 40 && y < box.height - 40 - footOf(stage);
       };
       const points = hexes.map(centre);
       const there = thickest(points, [], camera.window);

@@ -15,6 +15,8 @@ const READING = 1.1;
 const BLURRED = 0.42;
 /** From these scales on, a hex is large enough for small and for tiny writing. */
 const LEVELS = { mid: 0.55, near: 1.25 };
+/** Below this scale only the great names can be read, and they are written larger. */
+const WHOLE = 0.4;
 
 /** @param {number} scale */
 const levelOf = (scale) => (scale >= LEVELS.near ? "near" : scale >= LEVELS.mid ? "mid" : "far");
@@ -25,6 +27,7 @@ const levelOf = (scale) => (scale >= LEVELS.near ? "near" : scale >= LEVELS.mid 
  */
 export function createCamera(stage, map) {
   let size = { width: 1, height: 1 };
+  let seen = { width: 0, height: 0 };
   let now = zoomIdentity;
   let rest = 0;
   let drawnAt = 0;
@@ -41,6 +44,7 @@ export function createCamera(stage, map) {
     now = transform;
     map.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`;
     if (map.dataset.zoom !== levelOf(transform.k)) map.dataset.zoom = levelOf(transform.k);
+    if (map.classList.contains("whole") !== transform.k < WHOLE) map.classList.toggle("whole");
   }
 
   function restSoon() {
@@ -72,7 +76,17 @@ export function createCamera(stage, map) {
     behaviour.extent([[0, 0], [width, height]]);
     behaviour.translateExtent([[-rim, -rim], [size.width + rim, size.height + rim]]);
   }
-  new ResizeObserver(limit).observe(stage);
+
+  /** What stood in the middle of the stage stays there when the stage changes its size, as when the device is turned. */
+  function resize() {
+    const { width, height } = stage.getBoundingClientRect();
+    const [right, down] = [(width - seen.width) / 2, (height - seen.height) / 2];
+    const isFirst = !seen.width || !seen.height;
+    seen = { width, height };
+    limit();
+    if (!isFirst && width && height && (right || down)) target.call(behaviour.translateBy, right / now.k, down / now.k);
+  }
+  new ResizeObserver(resize).observe(stage);
 
   return {
     /** The size of the board in its own pixels. @param {number} width @param {number} height */
@@ -112,6 +126,14 @@ export function createCamera(stage, map) {
       target.call(behaviour.transform, zoomIdentity.translate(box.width / 2 - k * x, box.height / 2 - k * y).scale(k));
       target.call(behaviour.translateBy, 0, 0);
     },
+    /** Bring a point into view above what covers the foot of the stage, large enough for a finger. @param {Point} point @param {number} covered */
+    expose(point, covered) {
+      const { width, height } = stage.getBoundingClientRect();
+      const { x, y } = this.toStage(point);
+      const isFree = x > 1.5 * MARGIN && x < width - MARGIN / 2 && y > 1.2 * MARGIN && y < height - covered - MARGIN / 2;
+      const k = Math.max(now.k, 0.75);
+      if (!isFree || k !== now.k) glide(() => this.show({ x: point.x, y: point.y + (covered - MARGIN / 2) / 2 / k }, k));
+    },
     /** Show all of some points, from farther away if need be and allowed. @param {Point[]} points @param {boolean} [isFree] */
     embrace(points, isFree = true) {
       const { width, height } = stage.getBoundingClientRect();
@@ -128,6 +150,14 @@ export function createCamera(stage, map) {
       const k = Math.min(now.k, Math.max(room, BLURRED));
       const middle = { x: (across.from + across.to) / 2 - MARGIN / 2 / k, y: (down.from + down.to) / 2 };
       glide(() => this.show(middle, k));
+    },
+    /** Move no farther than it takes to have a point well inside the stage, above what covers its foot. @param {Point} point @param {number} foot */
+    keep(point, foot) {
+      const { width, height } = stage.getBoundingClientRect();
+      const { x, y } = this.toStage(point);
+      const shift = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ to) => Math.max(from - at, 0) + Math.min(to - at, 0);
+      const [right, down] = [shift(x, 1.5 * MARGIN, width - MARGIN), shift(y, MARGIN, height - MARGIN - foot)];
+      if (right || down) glide(() => target.call(behaviour.translateBy, right / now.k, down / now.k));
     },
     /** The whole board. */
     fit() {

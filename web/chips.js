@@ -15,13 +15,14 @@ export function ruleChip(number) {
   return html`<button type="button" class="rule-chip" data-rule=${number} aria-label="Rule ${number}">${number}</button>`;
 }
 
-/** @param {State} state @param {Line[]} lines @returns {Piece} */
-export function lineTable(state, lines) {
+/** Lines as a table; `drawn` may show a value in another way than as text.
+ * @template {Line} T @param {State} state @param {T[]} lines @param {(line: T) => unknown} [drawn] @returns {Piece} */
+export function lineTable(state, lines, drawn = () => null) {
   if (!lines.length) return nothing;
   return html`<table class="lines"><tbody>${lines.map((line) => {
     const value = valueText(line.value);
     return html`<tr><th scope="row" colspan=${value ? 1 : 2}>${lineText(state, line)}</th>
-      ${value ? html`<td class="value">${value}</td>` : nothing}<td>${ruleChip(line.rule)}</td></tr>`;
+      ${value ? html`<td class="value">${drawn(line) ?? value}</td>` : nothing}<td>${ruleChip(line.rule)}</td></tr>`;
   })}</tbody></table>`;
 }
 
@@ -45,5 +46,5 @@ export function unitChip(state, unit, { picked = false, note = "", onTap = null 
   const body = html`${picture(unit)}<span class="unit-text"><b>${unit.name}</b><small>${spoken(state, unit)}</small></span>
     ${note ? html`<span class="note">${note}</span>` : nothing}`;
   if (!onTap) return html`<div class="unit-chip quiet">${body}</div>`;
-  return html`<button class="unit-chip" aria-pressed=${picked} @click=${onTap}>${body}</button>`;
+  return html`<button class="unit-chip" data-value=${unit.id} aria-pressed=${picked} @click=${onTap}>${body}</button>`;
 }

@@ -1,21 +1,21 @@
 /** The counters: nation colours by class, the unit's symbol by reference, figures, name and markers. */
 
 import { centre, isHex } from "./geometry.js";
-import { isStill, svg } from "./svg.js";
+import { arrange, svg } from "./svg.js";
 import { figures, slug, stacked } from "./words.js";
 
 /** @typedef {import("./types.js").Unit} Unit */
 /** @typedef {import("./types.js").State} State */
 
-const HALF = 21;
+const HALF = 22;
 const NAME_FITS = 9;
 const FAN = { x: 3.5, y: -3.5 };
-const SLIDE_MS = 90;
+const SLIDE_MS = { start: 70, hex: 90 };
 /** Signs of the commonest states; any other state shows its first letter. @type {Record<string, string>} */
 const SIGNS = { moved: "→", unsupplied: "!", attacked: "×", maximum: "2" };
 /** Where the symbol lies, above the figures, or on a counter that has none. */
-const ABOVE = { x: -13.7, y: -15.3, width: 27.4, height: 25.4 };
-const ALONE = { x: -17, y: -15.5, width: 34, height: 31.5 };
+const ABOVE = { x: -13, y: -14.9, width: 26, height: 24.1 };
+const ALONE = { x: -16.5, y: -14.5, width: 33, height: 30.6 };
 
 /**
  * One counter, drawn around the origin.
@@ -28,13 +28,20 @@ export function counter(unit) {
   group.append(
     svg("rect", { class: "card", x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF }),
     svg("rect", { class: "inner", x: -HALF + 2, y: -HALF + 2, width: 2 * HALF - 4, height: 2 * HALF - 4 }),
+    svg("rect", { class: "weave", x: -HALF + 1, y: -HALF + 1, width: 6, height: 2 * HALF - 2 }),
     svg("use", { class: "symbol", href: symbolOf(unit), ...(said ? ABOVE : ALONE) }),
     nameplate(unit.name),
-    svg("text", { class: "figures", y: 18.6 }, said),
+    svg("text", { class: "figures", y: 19.4 }, said),
     ...states(unit).map(flag),
   );
   return group;
 }
+
+/** What tells the sides apart in strong colours: a weave of strokes, and one of dots. */
+export const weaves = () => svg("defs", {},
+  svg("pattern", { id: "weave-dark", width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+    svg("rect", { width: 2.2, height: 5, fill: "#fff" })),
+  svg("pattern", { id: "weave-light", width: 4, height: 4, patternUnits: "userSpaceOnUse" }, svg("circle", { cx: 2, cy: 2, r: 1.2 })));
 
 /** The symbol of a unit, or the nearest that this system's sheet of symbols has. @param {Unit} unit */
 function symbolOf({ type, size }) {
@@ -50,7 +57,7 @@ function nameplate(name) {
   const short = (name.split(" / ")[0] ?? name).slice(0, NAME_FITS + 8);
   /** @type {Record<string, string|number>} */
   const fit = short.length > NAME_FITS ? { textLength: 2 * HALF - 5, lengthAdjust: "spacingAndGlyphs" } : {};
-  return svg("text", { class: "name", y: -14.8, ...fit }, short);
+  return svg("text", { class: "name", y: -15.6, ...fit }, short);
 }
 
 /** A state marker: the flag's first letter on a tab at the counter's edge. @param {string} word @param {number} index */
@@ -62,7 +69,7 @@ function flag(word, index) {
 }
 
 /** A counter as a picture of its own, for lists. @param {Unit} unit */
-export const picture = (unit) => svg("svg", { class: "picture", viewBox: "-24 -23 48 46", "aria-hidden": "true" }, counter(unit));
+export const picture = (unit) => svg("svg", { class: "picture", viewBox: "-25 -25 52 50", "aria-hidden": "true" }, counter(unit));
 
 /**
  * The layer of counters: a group for each unit, redrawn only when the unit or its place in the stack changes.
@@ -71,28 +78,25 @@ export const picture = (unit) => svg("svg", { class: "picture", viewBox: "-24 -2
 export function createCounters(layer) {
   /** @type {Map<string, {node: SVGGElement, face: string, place: string}>} */
   const known = new Map();
+  /** Badges of stacks by place and number. @type {Map<string, SVGGElement>} */
+  let badges = new Map();
 
   /** @param {Unit} unit @param {string} marks @param {{x: number, y: number}} point */
   function put(unit, marks, point) {
     const face = JSON.stringify([unit.name, unit.nation, unit.type, unit.size, figures(unit), states(unit)]) + marks;
     const old = known.get(unit.id);
     const node = old?.face === face ? old.node : counter(unit);
-    if (old && old.node !== node) old.node.replaceWith(node);
     if (marks) node.classList.add(...marks.split(" "));
     node.dataset.unit = unit.id;
     const place = `translate(${point.x.toFixed(1)} ${point.y.toFixed(1)})`;
     if (old?.place !== place || old.node !== node) node.setAttribute("transform", place);
     known.set(unit.id, { node, face, place });
-    layer.append(node);
+    return node;
   }
 
   /** @param {Set<string>} present */
   function sweep(present) {
-    for (const [id, { node }] of known) {
-      if (present.has(id)) continue;
-      node.remove();
-      known.delete(id);
-    }
+    for (const id of known.keys()) if (!present.has(id)) known.delete(id);
   }
 
   return {
@@ -100,30 +104,37 @@ export function createCounters(layer) {
      * @param {Unit[]} units @param {(unit: Unit) => string} marksOf
      */
     draw(units, marksOf) {
-      for (const badge of layer.querySelectorAll(".count")) badge.remove();
-      for (const [hex, stack] of grouped(units)) drawStack(hex, stacked(stack), marksOf);
+      const before = badges;
+      badges = new Map();
+      arrange(layer, [...grouped(units)].flatMap(([hex, stack]) => drawStack(hex, stacked(stack), marksOf, before)));
       sweep(new Set(units.filter((u) => isHex(u.at)).map((u) => u.id)));
     },
-    /** Slide counters along a path that they have gone. @param {string[]} ids @param {string[]} path @param {string} from */
-    slide(ids, path, from) {
-      if (isStill() || !isHex(from)) return;
+    /** Slide a counter along the hexes that it has gone through. @param {string} id @param {string[]} path @param {(ms: number) => number} lasting */
+    slide(id, path, lasting) {
       const end = centre(/** @type {string} */ (path.at(-1)));
-      const frames = [from, ...path].map((hex) => centre(hex)).map(({ x, y }) => ({ translate: `${x - end.x}px ${y - end.y}px` }));
-      const duration = Math.min(900, 160 + SLIDE_MS * path.length);
-      for (const id of ids) known.get(id)?.node.animate(frames, { duration, easing: "ease-in-out" });
+      const frames = path.map((hex) => centre(hex)).map(({ x, y }) => ({ translate: `${x - end.x}px ${y - end.y}px` }));
+      known.get(id)?.node.animate(frames, { duration: lasting(SLIDE_MS.start + SLIDE_MS.hex * path.length), easing: "ease-in-out" });
+    },
+    /** A counter that came onto the map. @param {string} id @param {number} duration */
+    appear(id, duration) {
+      known.get(id)?.node.animate([{ opacity: 0 }, { opacity: 1 }], { duration });
     },
   };
 
-  /** @param {string} hex @param {Unit[]} stack @param {(unit: Unit) => string} marksOf */
-  function drawStack(hex, stack, marksOf) {
+  /** @param {string} hex @param {Unit[]} stack @param {(unit: Unit) => string} marksOf @param {Map<string, SVGGElement>} before */
+  function drawStack(hex, stack, marksOf, before) {
     const { x, y } = centre(hex);
     const back = Math.min(stack.length - 1, 3);
     const isPicked = (/** @type {Unit} */ unit) => Number(marksOf(unit) === "picked");
-    stack.toSorted((a, b) => isPicked(a) - isPicked(b)).forEach((unit, i) => {
+    const nodes = stack.toSorted((a, b) => isPicked(a) - isPicked(b)).map((unit, i) => {
       const step = Math.max(0, back - (stack.length - 1 - i)) - back / 2;
-      put(unit, marksOf(unit), { x: x + FAN.x * step, y: y + FAN.y * step });
+      return put(unit, marksOf(unit), { x: x + FAN.x * step, y: y + FAN.y * step });
     });
-    if (stack.length > 1) layer.append(count(x - HALF - (FAN.x * back) / 2, y - HALF - (FAN.y * back) / 2, stack.length));
+    if (stack.length < 2) return nodes;
+    const key = `${hex} ${stack.length}`;
+    const badge = before.get(key) ?? count(x - HALF - (FAN.x * back) / 2, y - HALF - (FAN.y * back) / 2, stack.length);
+    badges.set(key, badge);
+    return [...nodes, badge];
   }
 }
 

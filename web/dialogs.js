@@ -14,7 +14,7 @@ export function openDialog(body, { label, className = "", buttons = [["", "Close
   dialog.className = className;
   dialog.setAttribute("aria-label", label);
   render(html`<form method="dialog">${body}<div class="row buttons">${buttons.map(([value, text], i) => html`
-    <button value=${value} class=${i === buttons.length - 1 && value ? "primary" : ""}>${text}</button>`)}</div></form>`, dialog);
+    <button value=${value} class=${i === buttons.length - 1 && value ? "primary" : ""} ?autofocus=${i === buttons.length - 1 && value !== ""}>${text}</button>`)}</div></form>`, dialog);
   document.body.append(dialog);
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog && !sticky) dialog.close("");

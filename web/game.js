@@ -1,64 +1,72 @@
 /** The game in hand: every answer of the engine is adopted whole, and every tap goes through here. */
 
-import { openCurtain } from "./curtain.js";
 import { isDrafting, last } from "./draft.js";
 import { isHex } from "./geometry.js";
+import { handOver, takenBack } from "./handover.js";
 import { createKeeper } from "./keeper.js";
-import { isNews, since } from "./log.js";
-import { openShare } from "./share.js";
+import { createOverlays } from "./overlays.js";
+import { createReplay } from "./replay.js";
+import { createSend } from "./send.js";
 import { createTalk } from "./talk.js";
 import { createTaps } from "./taps.js";
-import { sideName } from "./words.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").Offer} Offer */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").SaveRecord} SaveRecord */
 /** @typedef {{store: import("./store.js").Store, engine: import("./types.js").Engine, saves: import("./saves.js").Saves,
+ *   backups: import("./backups.js").Backups,
  *   announce: (text: string) => void, settle: () => void, reveal: (hexes: string[]) => void,
  *   embrace: (hexes: string[]) => void}} Parts */
 
 /** @param {Parts} parts */
-export function createGame({ store, engine, saves, announce, settle, reveal, embrace }) {
-  const { next, ask, fail, deny } = createTalk({ store, engine, announce });
+export function createGame({ store, engine, saves, backups, announce, settle, reveal, embrace }) {
+  const { next, ask, fail, deny, denyLooking } = createTalk({ store, engine, announce });
   const keeper = createKeeper({ store, saves, ask });
+  const send = createSend({ store, ask, keeper, backups });
+  const overlays = createOverlays({ store, ask });
+  const replay = createReplay({ store, ask, next, readFrame, reveal });
 
-  /** Make a frame the game in hand. @param {Frame} frame */
-  async function adopt(frame) {
-    const before = store.state.frame;
+  /** Make a frame the game in hand. @param {Frame} frame @param {string} [op] what led to it */
+  async function adopt(frame, op = "play") {
+    const { frame: before, takenBack: count } = store.state;
     const { view, system, title, offer } = frame;
-    const { entries } = await ask({ op: "log" });
+    const log = await goOnTelling(op === "lesson" || op === "resume" ? null : before, frame);
     store.set({ frame, view, system, title, past: null, trail: [{ draft: {}, offer, value: null }], choice: [],
-      aside: null, toast: null, facts: null, looked: null, tab: "now", home: false, log: entries, zones: null });
+      aside: null, toast: null, back: op === "resume" ? store.state.back : null, facts: null, looked: null, tab: "now", home: false, log, takenBack: takenBack(count, before, frame, op) });
     if (before?.view.phase !== view.phase || before.view.asked !== view.asked) reveal(wanted(offer, view));
+    if (store.state.overlay) next(overlays.refresh);
     await keeper.save(frame);
     announce([...frame.events.map((event) => event.text ?? ""), offer.prompt || view.prompt].filter(Boolean).join(" "));
-    if (before && before.title === title && before.n < frame.n) await handOver(before, frame);
+    if (before && before.title === title && before.n < frame.n && op !== "lesson") await handOver({ store, deny, settle, show: replay.openOther, send: (event) => send.sendTurn(event).catch(fail) }, before, frame, count);
   }
 
-  /** @param {Frame} before @param {Frame} after */
-  async function handOver(before, after) {
-    const { view } = after;
-    if (after.outcome || view.asked === before.view.asked) return;
-    if (view.side !== before.view.side) {
-      settle();
-      await openCurtain(view, since(store.state.log, view.asked).filter(isNews));
-    } else deny({ rule: null, why: `${sideName(view, view.asked)} player: ${view.prompt}` });
+  /** The log up to a frame: what was told of the steps that it shares with the one before stays. @param {Frame|null} before @param {Frame} frame */
+  async function goOnTelling(before, frame) {
+    const from = before ? Math.min(before.n, frame.n) : 0;
+    const { entries } = await ask({ op: "log", from });
+    return [...store.state.log.filter((entry) => entry.n <= from), ...entries];
   }
 
-  /** Another game takes the place of the one in hand, which is kept. @param {object} request */
-  async function replace(request) {
-    const takeBack = keeper.putAside();
+  /**
+   * Another game takes the place of the one in hand, which is kept.
+   * @param {object} request @param {string} [name] what the player calls it @param {boolean} [isKept] whether the old one is put aside
+   */
+  async function replace(request, name = "", isKept = true) {
+    const takeBack = isKept ? keeper.putAside() : () => undefined;
     const reply = await ask(request).catch((error) => {
       takeBack();
       throw error;
     });
     const frame = readFrame(reply);
-    store.set({ frame: null, looked: null, rules: [] });
+    store.set({ frame: null, name, looked: null, rules: [], overlay: null, takenBack: 0 });
     await adopt(frame);
     await readRules(frame.system);
     settle();
   }
+
+  /** The game of a lesson as it stands at one of its steps. @param {object} request */
+  const restore = async (request) => adopt(readFrame(await ask(request)), "lesson");
 
   /** @param {string} system */
   async function readRules(system) {
@@ -76,6 +84,7 @@ export function createGame({ store, engine, saves, announce, settle, reveal, emb
   async function look(at) {
     const { answer } = await ask({ op: "query", query: { hex: at } });
     if (answer && store.state.looked === at) store.set({ facts: { at, title: answer.title, lines: answer.lines ?? [] } });
+    await overlays.look(at);
   }
 
   /** After a choice from a list: bring into view what may be chosen next, or has been. */
@@ -93,11 +102,11 @@ export function createGame({ store, engine, saves, announce, settle, reveal, emb
   }
 
   const taps = createTaps({ store, ask, confirm: playReady, look, deny, keep: keeper.draft });
-  const live = () => Boolean(store.state.frame && !store.state.past && store.state.boot.ready);
-  const ifLive = (/** @type {() => unknown} */ work) => next(async () => (live() ? work() : undefined));
+  const live = () => Boolean(store.state.frame && !store.state.replay && store.state.boot.ready);
+  const ifLive = (/** @type {() => unknown} */ work) => next(async () => (live() ? work() : store.state.replay && denyLooking()));
 
   return {
-    next, ask, fail, deny, replace, readRules,
+    next, ask, fail, deny, replace, restore, readRules, replay, keeper, taps,
     tapHex: (/** @type {string} */ hex) => next(async () => (live() ? taps.hex(hex) : store.set({ looked: hex, facts: null }))),
     tapUnit: (/** @type {string} */ id) => ifLive(() => taps.unit(id)),
     tapUnits: (/** @type {string[]} */ ids) => ifLive(() => taps.units(ids)),
@@ -109,6 +118,11 @@ export function createGame({ store, engine, saves, announce, settle, reveal, emb
     go: (/** @type {import("./types.js").Ask} */ given) => ifLive(() => goOn(given)),
     narrow: (/** @type {string} */ act) => ifLive(() => taps.narrow(act)),
     confirm: () => ifLive(playReady),
+    /** Show a draft as if it had been tapped. @param {import("./types.js").Draft} draft */
+    show: (draft) => ifLive(async () => {
+      await taps.resume(draft);
+      follow();
+    }),
     back: () => ifLive(taps.back),
     cancel: () => ifLive(taps.cancel),
     /** The large button: confirm what is ready, else the one step that leads on. */
@@ -119,34 +133,21 @@ export function createGame({ store, engine, saves, announce, settle, reveal, emb
       return go.length === 1 && go[0] ? goOn(go[0]) : undefined;
     }),
     /** @param {"undo"|"redo"|"rewind"} op */
-    send: (op) => ifLive(async () => (isDrafting(store.state.trail) ? taps.cancel() : adopt(readFrame(await ask({ op }))))),
-    /** Look back at a step, or return to the game. @param {number|null} n */
-    lookAt: (n) => next(async () => {
-      const frame = store.state.frame;
-      const isPast = n !== null && frame && n < frame.n;
-      store.set({ past: isPast ? readFrame(await ask({ op: "at", n: Math.max(0, n) })) : null });
-    }),
-    /** The zones of a side, or none when they are shown already. @param {string} side */
-    zones: (side) => ifLive(async () => {
-      const isOff = store.state.zones?.side === side;
-      store.set({ zones: isOff ? null : { side, hexes: (await ask({ op: "query", query: { zoc: side } })).answer } });
-    }),
-    /** The game in hand as a save. @returns {Promise<Record<string, any>>} */
-    currentSave: async () => (await ask({ op: "save" })).save,
+    send: (op) => ifLive(async () => (isDrafting(store.state.trail) ? taps.cancel() : adopt(readFrame(await ask({ op })), op))),
+    /** Lay an overlay of a side over the map, or none. @param {string|null} id @param {string} [side] */
+    overlay: (id, side = "") => ifLive(() => (id ? overlays.show(id, side) : overlays.clear())),
     /** Load the game that was in hand when the page was last open. @param {SaveRecord} record */
     resume: (record) => next(async () => {
-      await adopt(readFrame(await ask({ op: "load", save: record.save })));
+      store.set({ takenBack: record.takenBack ?? 0, name: record.name ?? "" });
+      await adopt(readFrame(await ask({ op: "load", save: record.save })), "resume");
       await readRules(record.system);
       const draft = saves.readDraft(store.state.frame?.print ?? "");
       if (draft && Object.keys(draft).length) await taps.resume(draft);
     }),
     /** @param {import("./types.js").Tab} tab */
     open: (tab) => store.set({ tab }),
-    goHome: () => store.set({ home: true, kept: saves.list() }),
-    share: () => next(async () => {
-      const [position, game] = [await ask({ op: "link", kind: "position" }), await ask({ op: "link", kind: "game" })];
-      await openShare(position.token, game.token);
-    }),
+    goHome: () => (replay.close(), store.set({ home: true, kept: saves.list() })),
+    share: () => next(send.choose),
   };
 }
 

@@ -78,16 +78,35 @@ export function thickest(own, others, { width, height }) {
   return { x: middle("x"), y: middle("y") };
 }
 
+/** The corners of a hex, drawn in by `inset` pixels. @param {string} hex @param {number} inset */
+function corners(hex, inset) {
+  const { x, y } = centre(hex);
+  return [0, 1, 2, 3, 4, 5].map((i) => `${(x + (R - inset) * Math.cos((Math.PI / 3) * i)).toFixed(1)} ${(y + (R - inset) * Math.sin((Math.PI / 3) * i)).toFixed(1)}`);
+}
+
 /**
  * The outline of a hex as SVG path data, drawn in by `inset` pixels.
  * @param {string} hex @param {number} [inset]
  */
-export function outline(hex, inset = 0) {
-  const { x, y } = centre(hex);
-  const corner = (/** @type {number} */ i) => {
-    const turn = (Math.PI / 3) * i;
-    const reach = R - inset;
-    return `${(x + reach * Math.cos(turn)).toFixed(1)} ${(y + reach * Math.sin(turn)).toFixed(1)}`;
-  };
-  return `M${[0, 1, 2, 3, 4, 5].map(corner).join("L")}Z`;
+export const outline = (hex, inset = 0) => `M${corners(hex, inset).join("L")}Z`;
+
+/** A corner by its place in the lattice of all corners. @param {string} point */
+function cornerName(point) {
+  const [x = 0, y = 0] = point.split(" ").map(Number);
+  return `${Math.round((2 * x) / R)},${Math.round((2 * y) / H)}`;
+}
+
+/** The border round a field of hexes as SVG path data: the sides that only one of them has. @param {string[]} hexes */
+export function border(hexes) {
+  /** @type {Map<string, string>} */
+  const once = new Map();
+  for (const hex of hexes) {
+    const points = corners(hex, 0);
+    points.forEach((from, i) => {
+      const to = points[(i + 1) % 6] ?? "";
+      const key = [from, to].map(cornerName).sort().join(" ");
+      if (!once.delete(key)) once.set(key, `M${from}L${to}`);
+    });
+  }
+  return [...once.values()].join("");
 }

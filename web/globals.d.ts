@@ -13,6 +13,6 @@ declare const PARTS: {
   /** Pyodide's lock: micropip and nothing else. */
   lock: import("pyodide").Lockfile;
 };
-/** The service worker's bundle: a hash of the whole site, and all its files. */
+/** The service worker's bundle: a hash of the whole site, and the SHA-256 of each of its files. */
 declare const VERSION: string;
-declare const FILES: string[];
+declare const FILES: Record<string, string>;

@@ -1,7 +1,7 @@
-/** What may be tapped and what would follow: lit hexes, the path, zones. Told apart by pattern as well as by colour. */
+/** What may be tapped and what would follow: lit hexes and the path. Told apart by pattern as well as by colour. */
 
 import { centre, isHex, outline } from "./geometry.js";
-import { svg } from "./svg.js";
+import { pattern, svg } from "./svg.js";
 import { halves } from "./words.js";
 
 /** @typedef {import("./types.js").Step} Step */
@@ -37,15 +37,12 @@ export function lights(trail, home = new Set()) {
   return lit;
 }
 
-/** The patterns that the looks are filled with. */
+/** The patterns that the looks are filled with: hatching, dots, chevrons; reach has a dotted edge. */
 function patterns() {
-  const lines = (/** @type {string} */ id, /** @type {number} */ gap, /** @type {string} */ turn) =>
-    svg("pattern", { id, width: gap, height: gap, patternUnits: "userSpaceOnUse", patternTransform: turn },
-      svg("line", { x1: 0, y1: 0, x2: 0, y2: gap, class: id }));
   return svg("defs", {},
-    lines("hatch-special", 7, "rotate(45)"),
-    lines("hatch-zone", 9, "rotate(-45)"),
-    svg("pattern", { id: "dots-spot", width: 8, height: 8, patternUnits: "userSpaceOnUse" }, svg("circle", { cx: 4, cy: 4, r: 1.6 })),
+    pattern("lit-special", 12, "M6-1V13", "rotate(-45)"),
+    pattern("lit-spot", 14, "M7 7h.01"),
+    pattern("lit-target", 16, "M3.500 6l4.500 4.500l4.500-4.500"),
     svg("marker", { id: "arrow", viewBox: "0 0 10 10", refX: 7, refY: 5, markerWidth: 4, markerHeight: 4, orient: "auto-start-reverse" },
       svg("path", { d: "M0 0L10 5L0 10z", class: "arrowhead" })));
 }
@@ -56,12 +53,11 @@ function patterns() {
  */
 export function createLights(under, over) {
   under.append(patterns());
-  const zones = svg("path", { class: "zone" });
   const shade = svg("path", { class: "shade", "fill-rule": "evenodd" });
   const fields = svg("g");
   const way = svg("g");
   const marks = svg("g");
-  under.append(shade, zones, fields, way);
+  under.append(shade, fields, way);
   over.append(marks);
 
   return {
@@ -92,10 +88,6 @@ export function createLights(under, over) {
     /** A ring around one hex. @param {string|null} hex @param {string} look */
     ring(hex, look) {
       if (hex && isHex(hex)) way.append(svg("path", { d: outline(hex, 1.5), class: `ring ${look}` }));
-    },
-    /** @param {string[]} hexes */
-    drawZones(hexes) {
-      zones.setAttribute("d", hexes.map((hex) => outline(hex, 2)).join(""));
     },
   };
 }

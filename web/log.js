@@ -15,7 +15,7 @@ export function logList(state, game) {
   const entries = state.log.toReversed();
   return html`<ol class="log">${entries.map((entry, i) => html`
     ${isNewPart(entry, entries[i - 1]) ? html`<li class="part">Turn ${entry.turn} · ${sideName(view, playerOf(entry))}</li>` : nothing}
-    <li class=${state.past?.n === entry.n ? "at" : ""}><button class="entry" @click=${() => game.lookAt(entry.n)}>${entry.text}</button>
+    <li class=${state.past?.n === entry.n ? "at" : ""}><button class="entry" @click=${() => game.replay.open(entry.n)}>${entry.text}</button>
       ${ruleChip(entry.rule)}</li>`)}</ol>`;
 }
 
@@ -28,8 +28,9 @@ export const isNews = (entry) => entry.ev !== "began";
 /** Whose player-turn it was, whoever decided. @param {LogEntry} entry */
 const playerOf = (entry) => entry.player ?? entry.side;
 
-/** What happened since a side's own turn last ended. @param {LogEntry[]} log @param {string} side @returns {LogEntry[]} */
-export function since(log, side) {
-  const own = log.findLastIndex((entry) => playerOf(entry) === side);
-  return log.slice(own + 1);
+/** What the other side did in its last turn, up to now. @param {LogEntry[]} log @param {string} side @returns {LogEntry[]} */
+export function lastTurn(log, side) {
+  const end = log.findLastIndex((entry) => playerOf(entry) !== side);
+  const before = log.slice(0, end + 1).findLastIndex((entry) => playerOf(entry) === side);
+  return log.slice(before + 1, end + 1);
 }

@@ -1,45 +1,76 @@
 /** The page: the list of its parts, and the one loop that draws them. */
 
+import { createArrivals } from "./arrivals.js";
+import { createBackups } from "./backups.js";
 import { createBanner } from "./banner.js";
 import { createBoard } from "./board.js";
-import { confirm, tell } from "./dialogs.js";
+import { createCommand } from "./command.js";
+import { createCursor } from "./cursor.js";
+import { createDiceCard } from "./dice-card.js";
+import { tell } from "./dialogs.js";
 import { startEngine } from "./engine.js";
 import { createGame } from "./game.js";
 import { createHome } from "./home.js";
+import { openKeys } from "./keys-card.js";
 import { listenToKeys } from "./keys.js";
-import { keepOffline } from "./offline.js";
+import { isReset, keepOffline, reset } from "./offline.js";
 import { createPanel } from "./panel.js";
 import { openRule } from "./rules.js";
+import { moreItems } from "./more.js";
+import { createLesson } from "./lesson.js";
+import { createLegend } from "./overlays.js";
+import { createReplayBar } from "./replay-bar.js";
 import { createSaves, deviceStorage } from "./saves.js";
-import { clearHash, hasHash, tokenIn } from "./share.js";
+import { createShelf } from "./shelf.js";
+import { createSettings } from "./settings.js";
+import { clearHash, hasHash } from "./share.js";
+import { createSpeech, nowSaid } from "./speech.js";
 import { createStore } from "./store.js";
+import { createSummary } from "./summary.js";
 import { createToolbar } from "./toolbar.js";
 
 /** @param {string} id */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const saves = createSaves(deviceStorage());
+const backups = createBackups(deviceStorage());
 const store = createStore((state) => parts.forEach((p) => p.draw(state)));
+const settings = createSettings(deviceStorage(), store);
 const engine = startEngine({
   onStep: ({ text, part: done }) => store.set({ boot: { step: `${text} …`, part: done, ready: false, failed: null } }),
   onFail: ({ text }) => store.set({ boot: { ...store.state.boot, failed: text } }),
 });
-const announce = (/** @type {string} */ text) => (part("live").textContent = text);
-const game = createGame({ store, engine, saves, announce, settle: () => board.settle(store.state), reveal: (hexes) => board.reveal(hexes),
+const speech = createSpeech(part("live"), part("spot"), store);
+const game = createGame({ store, engine, saves, backups, announce: speech.say, settle: () => board.settle(store.state), reveal: (hexes) => board.reveal(hexes),
   embrace: (hexes) => board.embrace(hexes) });
 const board = createBoard(part("stage"), part("map"), (hex) => game.tapHex(hex), game.fail);
+const summary = createSummary({ game, store, board: { map: part("map"), stage: part("stage"), camera: board.camera } });
+const arrivals = createArrivals({ store, saves, game });
+const shelf = createShelf({ game, store, saves, backups, arrivals });
+const cursor = createCursor({ store, game, board, speech });
+const command = createCommand(part("command"), part("stage"), { store, game, cursor, speech });
+const lessons = createLesson(part("lesson"), { game, store, saves, storage: deviceStorage(), expose: (hex, covered) => board.expose(hex, covered) });
 const parts = [
   board,
-  createToolbar(part("tools"), game, board.camera),
+  createToolbar(part("tools"), game, board.camera, () => moreItems({ game, store, summary, command, settings })),
   createPanel(part("panel"), game),
-  createHome(part("home"), part("table"), game, store, saves),
-  createBanner(part("notes"), store, saves, startAgain),
+  createLegend(part("legend"), game),
+  createReplayBar(part("replay"), game.replay, () => store.state),
+  createDiceCard(part("dice")),
+  lessons,
+  createHome(part("home"), part("table"), game, store, shelf, settings, lessons),
+  createBanner(part("notes"), store, shelf, startAgain),
+  summary,
+  command,
+  speech,
 ];
 
-listenToKeys(game, board.camera, () => store.state.home || document.querySelector("dialog[open]") !== null);
+listenToKeys({ game, camera: board.camera, cursor, stage: part("stage"), isAway: () => store.state.home || document.querySelector("dialog[open]") !== null,
+  openCommand: command.open, openKeys, tellNow: () => speech.say(nowSaid(store.state)) });
 document.addEventListener("click", (event) => {
   const chip = event.target instanceof Element ? event.target.closest("[data-rule]") : null;
   if (chip instanceof HTMLElement) openRule(store.state.rules, chip.dataset.rule ?? "");
+  if (event.target instanceof Element && event.target.closest("[data-ending]")) summary.ending();
 });
 
 /** A second try after a start that failed; what comes of it is told by the engine itself. */
@@ -54,31 +85,26 @@ async function begin() {
   store.set({ catalog: systems, system: store.state.system ?? systems[0]?.id ?? null, boot: { step: "Ready", part: 1, ready: true, failed: null } });
   const record = saves.read();
   if (record) await game.resume(record);
-  if (record && !store.state.frame) keepUnreadable();
-  if (saves.isTorn()) await tell("The last game cannot be read", "What this browser kept of it is damaged.", "Open it from a file or a link, if you have one; what was put aside is listed below.");
+  if (record && !store.state.frame) await tellUnreadable();
+  if (saves.isTorn()) await tell("The last game cannot be read", "What this browser kept of it is damaged.", "It is left as it is, and may be exported from the first screen. A file or a link brings the game back.");
   if (hasHash()) await openAddress();
   if (!store.state.frame) store.set({ home: true });
-  await keepOffline();
+  await keepOffline(store);
 }
 
-/** A save that this version cannot load stays where the player can export it. */
-function keepUnreadable() {
-  const record = saves.read();
+/** A save that this version cannot play stays where the player can export it. */
+async function tellUnreadable() {
+  const [record, why] = [saves.read(), store.state.toast?.text ?? ""];
   if (record) saves.keep(record);
-  store.set({ home: true, kept: saves.list(), view: null });
+  store.set({ home: true, kept: saves.list(), view: null, toast: null, back: null });
+  await tell("The last game cannot be continued", why, "It is put aside on this device as it is: export it, or open it with the version that wrote it.");
 }
 
 /** Open the link in the address bar; a game in hand is asked about, and kept. */
-async function openAddress() {
-  const token = tokenIn(location.hash);
+function openAddress() {
+  const { hash } = location;
   clearHash();
-  if (!token) {
-    await tell("This link cannot be opened", "What stands after # is no game: it was cut off or altered.", "Ask for the link again.");
-    return;
-  }
-  const title = store.state.title;
-  const isWanted = !store.state.frame || (await confirm("Open the game of this link?", `Your game, ${title}, is put aside and kept on this device.`, "Open"));
-  if (isWanted) await game.next(() => game.replace({ op: "open", token }));
+  return arrivals.openLink(hash);
 }
 
 /** The games on offer as the build wrote them down, so that the first screen need not wait for the engine. */
@@ -90,10 +116,12 @@ async function readCatalog() {
 
 /** The drawn map and the last position, before the engine runs. */
 async function open() {
+  if (isReset()) return reset();
   const record = saves.read();
-  if (record) store.set({ view: record.view, system: record.system, title: record.title, home: false });
-  else store.set({ home: !hasHash() });
+  store.set({ kept: saves.list(), home: !record && !hasHash() });
+  if (record) store.set({ view: record.view, system: record.system, title: record.title, name: record.name ?? "", back: record.n ? (record.recent ?? []) : null });
   readCatalog().catch(game.fail);
+  addEventListener("pointerdown", (event) => !(event.target instanceof Element && event.target.closest(".back")) && store.state.back && store.set({ back: null }), true);
   addEventListener("hashchange", () => hasHash() && store.state.boot.ready && openAddress());
   await boot();
 }

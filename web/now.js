@@ -2,11 +2,14 @@
 
 import { html, nothing } from "lit";
 import { ruleChip, stackChip, unitChip } from "./chips.js";
+import { dice } from "./dice-faces.js";
 import { isDrafting, named } from "./draft.js";
 import { isHex } from "./geometry.js";
 import { helpButton } from "./help.js";
 import { isNews } from "./log.js";
+import { closeLook, wholeLook } from "./overlays.js";
 import { preview, refusal } from "./preview.js";
+import { glance } from "./tables.js";
 import { actName, askName, halves, placeName, systemOf, unitOf, unitsAt, valueName, viewOf, wordOf } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -34,7 +37,9 @@ export function now(state, game) {
     ${step && !state.choice.length ? choices(state, view, step.offer.asks, game) : nothing}
     ${state.aside ? html`<div class="aside">${refusal(state.aside)}</div>` : nothing}
     ${place(state, view, game)}
+    ${wholeLook(state)}
     ${isDrafting(state.trail) ? nothing : latest(state)}
+    ${isDrafting(state.trail) || state.looked ? nothing : glance(view)}
     ${state.frame?.n === 0 && !isDrafting(state.trail) ? helpButton(systemOf(state), "wide") : nothing}`;
 }
 
@@ -128,7 +133,7 @@ function choice(state, view, ask, value, game) {
   const onTap = () => game.tapValue(value, ask);
   if (unit) return unitChip(state, unit, { picked, note: facts?.label ?? (facts?.cost ? `costs ${halves(facts.cost)}` : null) ?? (isHex(unit.at) ? placeName(view, unit.at) : ""), onTap });
   if (isOwnStack(view, value)) return stackChip(unitsAt(view, value), { name: placeName(view, value), picked, note: stackNote(facts), onTap });
-  return html`<button class="value" aria-pressed=${picked} @click=${onTap}>${valueName(state, value, facts)}${costOf(facts)}</button>`;
+  return html`<button class="value" data-value=${value} aria-pressed=${picked} @click=${onTap}>${valueName(state, value, facts)}${costOf(facts)}</button>`;
 }
 
 /** The hex or box that is looked at, with all that stands there. @param {State} state @param {View} view @param {Game} game @returns {Piece} */
@@ -145,7 +150,8 @@ function place(state, view, game) {
     ${units.map((unit) => unitChip(state, unit, { picked: picked.includes(unit.id), onTap: open.has(unit.id) ? () => game.tapUnit(unit.id) : null }))}
     ${free.length > 1 && isHex(at) ? html`<button class="wide" @click=${() => game.tapUnits(free.map((unit) => unit.id))}>Choose all ${free.length}</button>` : nothing}
     ${units.length ? nothing : html`<p class="dim">No units here.</p>`}
-    ${lines.length ? html`<ul class="facts">${lines.map((line) => html`<li>${line.text} ${ruleChip(line.rule)}</li>`)}</ul>` : nothing}</section>`;
+    ${lines.length ? html`<ul class="facts">${lines.map((line) => html`<li>${line.text} ${ruleChip(line.rule)}</li>`)}</ul>` : nothing}
+    ${closeLook(state, at)}</section>`;
 }
 
 /** What happened last. @param {State} state @returns {Piece} */
@@ -155,5 +161,5 @@ function latest(state) {
   const entries = state.log.slice(-Math.max(fewest, 3)).filter(isNews);
   if (!entries.length || state.past) return nothing;
   return html`<section class="block latest"><h3>Just now</h3>
-    <ul class="facts">${entries.map((entry) => html`<li>${entry.text} ${ruleChip(entry.rule)}</li>`)}</ul></section>`;
+    <ul class="facts">${entries.map((entry) => html`<li>${dice(entry)}${entry.text} ${ruleChip(entry.rule)}</li>`)}</ul></section>`;
 }

@@ -1,13 +1,15 @@
 /** The side panel: whose turn it is, one tab at a time, and one large button for the next step. */
 
 import { html, nothing, render } from "lit";
-import { lineTable, ruleChip, unitChip } from "./chips.js";
+import { ruleChip } from "./chips.js";
 import { isDrafting } from "./draft.js";
 import { logList } from "./log.js";
 import { now } from "./now.js";
-import { refusal } from "./preview.js";
+import { chancesLine, refusal } from "./preview.js";
 import { ruleList } from "./rules.js";
-import { actName, halves, shown, sideName, unitsAt, viewOf, wordOf } from "./words.js";
+import { sideChip } from "./sides.js";
+import { strip, tables } from "./tables.js";
+import { actName, halves, shown, sideName, viewOf, wordOf } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
@@ -45,10 +47,12 @@ export function createPanel(element, game) {
 function header(state, view) {
   const outcome = shown(state)?.outcome;
   return html`<header class="turn">
-    <p class="when"><b>${view.turn_name}</b><span>Turn ${view.turn} of ${view.turns}</span></p>
-    <p class="who"><span class="side-chip side-${view.asked}">${sideName(view, view.asked)}</span>
+    <p class="when"><b>${view.turn_name}</b><span>Turn ${view.turn} of ${view.turns}</span>
+      ${state.saved ? html`<small class="saved" title="Saved on this device" aria-label="Saved on this device">✓</small>` : nothing}</p>
+    <p class="who">${sideChip(view, view.asked)}
       <span class="phase">${view.phase_name}</span>
       ${view.asked === view.side ? nothing : html`<span class="dim">in the ${sideName(view, view.side)} turn</span>`}</p>
+    ${strip(view)}
     ${outcome ? html`<p class="outcome">${outcome.text} ${ruleChip(outcome.rule)}</p>` : nothing}
   </header>`;
 }
@@ -56,7 +60,7 @@ function header(state, view) {
 /** @param {State} state @param {Game} game @returns {Piece} */
 function tabs(state, game) {
   return html`<div class="tabs" role="tablist">${TABS.map(([id, title]) => html`
-    <button role="tab" aria-selected=${state.tab === id} @click=${() => game.open(id)}>${title}</button>`)}</div>`;
+    <button role="tab" data-tab=${id} aria-selected=${state.tab === id} @click=${() => game.open(id)}>${title}</button>`)}</div>`;
 }
 
 /** @param {State} state @param {View} view @param {Game} game */
@@ -67,31 +71,20 @@ function body(state, view, game) {
   return now(state, game);
 }
 
-/** The tables of the view as they come, and what waits in the boxes. @param {State} state @param {View} view @returns {Piece} */
-function tables(state, view) {
-  const boxes = view.boxes.map((box) => ({ box, units: unitsAt(view, box.id) })).filter(({ units }) => units.length);
-  return html`${view.panel.map((table) => html`<section class="block"><h3>${table.title} ${ruleChip(table.rule)}</h3>
-      ${lineTable(state, table.rows)}</section>`)}
-    ${boxes.map(({ box, units }) => html`<details class="block"><summary>${box.title} <small>${units.length}</small></summary>
-      ${units.map((unit) => unitChip(state, unit))}</details>`)}
-    ${view.note ? html`<p class="remark">${view.note}</p>` : nothing}`;
-}
-
 /** Always in the same place: back, and the next step. @param {State} state @param {View} view @param {Game} game @returns {Piece} */
 function footer(state, view, game) {
   if (!state.boot.ready || !state.frame) return waiting(state);
-  if (state.past) return html`<footer class="steps"><p class="dim">Step ${state.past.n} of ${state.frame.n}: looking back at ${view.turn_name}.</p>
-    <div class="row"><button @click=${() => game.lookAt((state.past?.n ?? 1) - 1)}>‹ Back</button>
-      <button @click=${() => game.lookAt((state.past?.n ?? 0) + 1)}>On ›</button>
-      <button class="primary" @click=${() => game.lookAt(null)}>To the game</button></div></footer>`;
+  if (state.replay) return html`<footer class="steps"><p class="dim">You are looking back at ${view.turn_name}. The game stands as it stood.</p>
+    <button class="primary" @click=${() => game.replay.close()}>Back to the game</button></footer>`;
   const { undo, redo } = state.frame;
   return html`<footer class="steps">
     <div class="row">${isDrafting(state.trail)
-      ? html`<button @click=${() => game.back()}>‹ Step back</button><button @click=${() => game.cancel()}>Cancel</button>`
-      : html`<button ?disabled=${!undo} @click=${() => game.send("undo")}>↶ Undo</button>
-        <button ?disabled=${!undo} @click=${() => game.send("rewind")} title="Undo to the start of the phase">⇤ Phase</button>
-        <button ?disabled=${!redo} @click=${() => game.send("redo")}>↷ Redo</button>`}</div>
-    ${primary(state, game)}</footer>`;
+      ? html`<button aria-label="Step back" @click=${() => game.back()}>‹<span class="word"> Step back</span></button>
+        <button @click=${() => game.cancel()}>Cancel</button>`
+      : html`<button ?disabled=${!undo} aria-label="Undo" @click=${() => game.send("undo")}>↶<span class="word"> Undo</span></button>
+        <button ?disabled=${!undo} aria-label="Back to the start of the phase" @click=${() => game.send("rewind")}>⇤<span class="word"> Phase</span></button>
+        <button ?disabled=${!redo} aria-label="Redo" @click=${() => game.send("redo")}>↷<span class="word"> Redo</span></button>`}</div>
+    ${chancesLine(state.trail.at(-1)?.offer.preview ?? null)}${primary(state, game)}</footer>`;
 }
 
 /** @param {State} state @param {Game} game */
@@ -101,7 +94,7 @@ function primary(state, game) {
   const { ready, preview, asks } = step.offer;
   if (ready) return html`<button class="primary ${preview?.rolls ? "rolls" : ""}" @click=${() => game.confirm()}>
     ${preview?.rolls ? "Roll: " : ""}${readyName(state, ready.act)}${preview?.cost ? html` <small>${halves(preview.cost)}</small>` : nothing}</button>`;
-  if (state.frame?.outcome && !asks.length) return html`<button class="primary next" @click=${() => game.goHome()}>Another game</button>`;
+  if (state.frame?.outcome && !asks.length) return html`<button class="primary next" data-ending>How it ended</button>`;
   const go = asks.filter((ask) => ask.take === "go");
   return go.map((ask) => html`${ask.denial ? refusal(ask.denial) : nothing}
     <button class="primary next" @click=${() => game.go(ask)}>${actName(state, ask)}</button>`);

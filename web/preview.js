@@ -24,9 +24,18 @@ export function preview(state, shown) {
   </section>`;
 }
 
+/** @param {number} p */
+const percentOf = (p) => (p > 0 && p < 0.005 ? "<1 %" : `${Math.round(p * 100)} %`);
+
+/** The chances in a line or two, to stand above the button that throws the dice. @param {Preview|null} shown @returns {Piece} */
+export function chancesLine(shown) {
+  if (!shown?.rolls || !shown.chances?.length) return nothing;
+  return html`<p class="odds"><b>${shown.headline}</b> ${shown.chances.map(({ text, p }, i) => html`${i ? " · " : ""}<span>${text} <b>${percentOf(p)}</b></span>`)}</p>`;
+}
+
 /** @param {{text: string, p: number}} chance @returns {Piece} */
 function chance({ text, p }) {
-  const percent = p > 0 && p < 0.005 ? "<1 %" : `${Math.round(p * 100)} %`;
+  const percent = percentOf(p);
   return html`<tr><th scope="row">${text}</th><td class="bar"><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
     ${svg`<rect width="100" height="10" class="rail"/><rect width=${p * 100} height="10"/>`}</svg></td><td class="value">${percent}</td></tr>`;
 }

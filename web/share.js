@@ -1,13 +1,16 @@
 /** Games as links: the token stands after `#`, so it never leaves the two devices. */
 
-import { html, nothing } from "lit";
+import { html, nothing, render } from "lit";
 import { openDialog } from "./dialogs.js";
+import { qrDrawing } from "./qr.js";
+
+/** @typedef {{position: string, game: string, about: string, sendTurn: (event: Event) => unknown, toFile: () => unknown}} Parcel */
 
 const TOKEN = /^[A-Za-z0-9_-]{8,}$/;
 
-/** The token in an address or a pasted text, or null. @param {string} text */
+/** The token in an address or a pasted text, or null; mails break lines and add brackets. @param {string} text */
 export function tokenIn(text) {
-  const tail = text.trim().split("#").pop() ?? "";
+  const tail = text.split("#").pop()?.replaceAll(/\s+/g, "").replace(/[>)\].,;]+$/, "") ?? "";
   return TOKEN.test(tail) ? tail : null;
 }
 
@@ -33,6 +36,13 @@ async function copy(event, text) {
   }
 }
 
+/** Draw the code when it is first asked for. @param {Event} event @param {string} link @param {string} title */
+function showCode(event, link, title) {
+  const details = /** @type {HTMLDetailsElement} */ (event.currentTarget);
+  const place = details.querySelector("div");
+  if (details.open && place) render(qrDrawing(link, title), place);
+}
+
 /** @param {string} title @param {string} about @param {string} token */
 function entry(title, about, token) {
   const link = linkOf(token);
@@ -40,12 +50,15 @@ function entry(title, about, token) {
   return html`<section class="block"><h3>${title}</h3><p class="dim">${about} ${link.length} characters.</p>
     <div class="row"><input readonly aria-label=${title} .value=${link}>
       <button type="button" @click=${(/** @type {Event} */ e) => copy(e, link)}>Copy</button>
-      ${"share" in navigator ? html`<button type="button" @click=${share}>Send</button>` : nothing}</div></section>`;
+      ${"share" in navigator ? html`<button type="button" @click=${share}>Send</button>` : nothing}</div>
+    <details @toggle=${(/** @type {Event} */ e) => showCode(e, link, title)}><summary>QR code</summary><div></div></details></section>`;
 }
 
-/** @param {string} position @param {string} game */
-export function openShare(position, game) {
-  return openDialog(html`<h2>Send the game</h2>
-    ${entry("This position", "Where everything stands now, without what went before.", position)}
-    ${entry("The whole game", "Every step from the start, to be replayed and checked.", game)}`, { label: "Send the game", className: "share" });
+/** Everything that may be sent of one step. @param {Parcel} parcel */
+export function openShare({ position, game, about, sendTurn, toFile }) {
+  return openDialog(html`<h2>Send the game</h2><p class="dim">${about}</p>
+    <div class="row"><button type="button" class="primary" @click=${sendTurn}>Send the turn</button>
+      <button type="button" @click=${toFile}>Save as a file</button></div>
+    ${entry("The whole game", "Every step from the start: it can be replayed, and is checked against the other player's game.", game)}
+    ${entry("This position", "Where everything stands, without what went before.", position)}`, { label: "Send the game", className: "sending" });
 }

@@ -7,8 +7,9 @@
 export const EMPTY = {
   boot: { step: "Starting", part: 0, ready: false, failed: null },
   catalog: [], frame: null, past: null, view: null, system: null, title: "",
-  trail: [], choice: [], looked: null, facts: null, zones: null, toast: null, aside: null, tab: "now",
-  log: [], rules: [], unsaved: null, home: false, kept: [],
+  trail: [], choice: [], looked: null, facts: null, overlay: null, replay: null, takenBack: 0, lesson: null, pointed: null, toast: null, aside: null, tab: "now",
+  cursor: null, said: [], commanding: false, log: [], rules: [], unsaved: null, saved: null, home: false, kept: [], name: "", back: null, update: null,
+  settings: { theme: "auto", colours: "nation", motion: "full", figures: "normal", curtain: true },
 };
 
 /**

@@ -26,6 +26,30 @@ export function layer(name, width, height) {
 }
 
 /**
+ * A pattern of strokes; each lies on a rim of the other lightness, so that it stands out on any ground.
+ * @param {string} id @param {number} size @param {string} d @param {string} [turn]
+ */
+export function pattern(id, size, d, turn = "") {
+  return svg("pattern", { id, width: size, height: size, patternUnits: "userSpaceOnUse", patternTransform: turn },
+    svg("path", { d, class: "rim" }), svg("path", { d, class: "stroke" }));
+}
+
+/**
+ * Make these the children of a layer, in this order; those that stand right are left where they are.
+ * @param {Element} parent @param {Element[]} nodes
+ */
+export function arrange(parent, nodes) {
+  const wanted = new Set(nodes);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  let spot = parent.firstElementChild;
+  for (const node of nodes) {
+    if (spot?.nextElementSibling === node) spot = node; // the one before it comes later
+    if (spot === node) spot = node.nextElementSibling;
+    else parent.insertBefore(node, spot);
+  }
+}
+
+/**
  * Fetch a drawing that belongs to this site.
  * @param {string} address
  * @returns {Promise<SVGSVGElement>}
@@ -39,5 +63,5 @@ export async function fetchSvg(address) {
   return document.importNode(parsed, true);
 }
 
-/** Does the player ask for little motion? */
-export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Does the player, or the device, ask for little motion? */
+export const isStill = () => document.documentElement.dataset.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -5,8 +5,12 @@ import { SaveError } from "./saves.js";
 /** @typedef {import("./types.js").Denial} Denial */
 /** @typedef {{store: import("./store.js").Store, engine: import("./types.js").Engine, announce: (text: string) => void}} Parts */
 
+/** What changes the game in hand; none of it is asked for while earlier steps are looked at. */
+const CHANGING = new Set(["new", "lesson", "play", "undo", "redo", "rewind", "load", "open"]);
+const LOOKING = "You are looking at an earlier step. Go back to the game first.";
+
 /** What the engine refused, in its own words. */
-class Refusal extends Error {
+export class Refusal extends Error {
   /** @param {import("./types.js").EngineError} error */
   constructor(error) {
     super(error.why);
@@ -46,10 +50,11 @@ export function createTalk({ store, engine, announce }) {
 
   /** @param {object} request */
   async function ask(request) {
+    if (store.state.replay && "op" in request && CHANGING.has(String(request.op))) throw new Refusal({ kind: "denied", why: LOOKING });
     const reply = await engine.call(request).catch(stopped);
     if (!reply.ok) throw new Refusal(reply.error ?? { kind: "bad", why: "The engine gave no answer." });
     return reply;
   }
 
-  return { next, ask, fail, deny };
+  return { next, ask, fail, deny, denyLooking: () => deny({ rule: null, why: LOOKING }) };
 }

@@ -6,9 +6,10 @@
  *   strength: number|null, move: number|null, at: string, flags: string[], supply?: string}} Unit
  * @typedef {{title: string, rule?: string|null, rows: {text: string, value?: string|number|null}[]}} Table
  * @typedef {{name: string, hexes: string[], side?: string|null, track?: number|null}} Place
+ * @typedef {{turn: number, name: string, now: boolean, notes: {side: string|null, text: string, rule?: string|null}[]}} TrackTurn
  * @typedef {{turn: number, turns: number, turn_name: string, phase: string, phase_name: string,
  *   side: string, asked: string, prompt: string, sides: Record<string, {name: string}>, units: Unit[],
- *   boxes: {id: string, title: string}[], places: Place[], panel: Table[], note?: string|null}} View
+ *   boxes: {id: string, title: string}[], places: Place[], panel: Table[], track?: TrackTurn[], note?: string|null}} View
  *
  * @typedef {{cost?: number, label?: string, kind?: string, length?: number|null}} Facts
  * @typedef {"go"|"one"|"set"|"route"|"amount"|"record"} Take
@@ -22,18 +23,30 @@
  * @typedef {Record<string, any>} Action
  * @typedef {{asks: Ask[], ready: Action|null, preview: Preview|null, denial: Denial|null, prompt?: string}} Offer
  *
- * @typedef {{ev: string, text?: string, rule?: string|null, units?: string[], path?: string[]}} GameEvent
+ * @typedef {{ev: string, text?: string, rule?: string|null, units?: string[], path?: string[],
+ *   die?: number, what?: string}} GameEvent
  * @typedef {{winner: string|null, degree: string, text: string, rule: string|null}} Outcome
  * @typedef {{n: number, system: string, scenario: string, title: string, seed: number, options: string[],
  *   view: View, events: GameEvent[], offer: Offer, undo: boolean, redo: boolean, outcome: Outcome|null,
  *   print: string}} Frame
  * @typedef {{n: number, text: string, ev?: string, rule?: string|null, side: string, player?: string,
- *   turn: number}} LogEntry
- * @typedef {{number: string, title: string, text: string, rulings?: {id: string, text: string}[]}} Rule
+ *   turn: number, die?: number}} LogEntry
+ * @typedef {{number: string, title: string, text: string, rulings?: {id: string, text: string}[],
+ *   status?: "tested"|"ruling"|"reconstructed"|"nothing", reason?: string|null}} Rule
  * @typedef {{id: string, title: string, summary: string, reconstructed?: boolean|string,
  *   options?: string[]}} Scenario
- * @typedef {{id: string, short: string, title: string, blurb: string, scenarios: Scenario[],
+ * One thing that a step of a lesson points at, and what completes it.
+ * @typedef {{unit?: string, hex?: string, value?: string, button?: string, line?: string, part?: string, tab?: Tab}} Show
+ * @typedef {{next?: boolean, chosen?: string[], ready?: string, played?: Action, looked?: string, tab?: Tab}} Until
+ * @typedef {{text: string, rule?: string, show?: Show, until: Until}} LessonStep
+ * @typedef {{id: string, title: string, summary: string, closing: string, minutes: number, scenario: string, options: string[],
+ *   seed: number, before: Action[], steps: LessonStep[]}} Lesson
+ * Where the learner is: the step, the key of the own game that was put aside, and whether the lesson was strayed from.
+ * @typedef {{system: string, id: string, step: number, kept: string|null, astray: boolean, leaving: boolean}} LessonPlace
+ *
+ * @typedef {{id: string, short: string, title: string, blurb: string, scenarios: Scenario[], lessons?: Lesson[],
  *   options: {id: string, title: string, rule?: string|null, text?: string}[],
+ *   overlays?: {id: string, title: string, per: string, rule?: string|null}[],
  *   words: Record<string, any>}} SystemInfo
  *
  * @typedef {{kind: string, why: string, rule?: string|null, at?: string|null}} EngineError
@@ -47,8 +60,20 @@
  *
  * What is stored for a game: the save itself, and the last view, so that it can be drawn before the engine runs.
  * @typedef {{save: Record<string, any>, view: View, title: string, system: string, scenario: string, n: number,
- *   when: number}} SaveRecord
+ *   when: number, takenBack?: number, name?: string, recent?: string[]}} SaveRecord
  * @typedef {{key: string, record: SaveRecord}} KeptSave
+ *
+ * @typedef {{areas: {hexes: string[], look: string, title: string}[], marks: {hex: string, text: string, look: string, title?: string}[],
+ *   paths: {hexes: string[], costs: number[]|null, look: string, title?: string}[],
+ *   lines: {text: string, rule?: string|null, at?: string|null}[], title: string, rule?: string|null}} OverlayAnswer
+ * An overlay in hand: what the engine says of the whole map, and of the one hex that is looked at.
+ * @typedef {{id: string, side: string, at: string|null, answer: OverlayAnswer, close: OverlayAnswer|null}} Overlay
+ * A replay: the stretch of steps that is marked and played.
+ * @typedef {{playing: boolean, pace: number, from: number, to: number}} Replaying
+ *
+ * How the page is dressed and what it covers.
+ * @typedef {{theme: "auto"|"day"|"night", colours: "nation"|"strong", motion: "full"|"quick"|"none",
+ *   figures: "normal"|"large", curtain: boolean}} Settings
  *
  * @typedef {{text: string, rules: string[]}} Toast
  * @typedef {{side: string, entries: LogEntry[]}} Curtain
@@ -58,8 +83,10 @@
  *   boot: Boot, catalog: SystemInfo[], frame: Frame|null, past: Frame|null, view: View|null, system: string|null,
  *   title: string, trail: Step[], choice: Pick[], looked: string|null,
  *   facts: {at: string, title: string, lines: Line[]}|null,
- *   zones: {side: string, hexes: string[]}|null, toast: Toast|null, aside: Denial|null, tab: Tab,
- *   log: LogEntry[], rules: Rule[], unsaved: string|null, home: boolean, kept: KeptSave[]
+ *   overlay: Overlay|null, replay: Replaying|null, takenBack: number, toast: Toast|null, aside: Denial|null, tab: Tab,
+ *   cursor: string|null, said: string[], commanding: boolean, log: LogEntry[], rules: Rule[], unsaved: string|null, saved: number|null, home: boolean, kept: KeptSave[],
+ *   name: string, back: string[]|null, update: "offered"|"elsewhere"|null, offline?: "kept"|"refused", persisted?: boolean|null,
+ *   settings: Settings, lesson: LessonPlace|null, pointed: string|null
  * }} State
  */
 export {};

@@ -14,10 +14,13 @@ core/       boards, pieces, offers, events, games; knows no game. START HERE: co
                       paths.py     where a piece can go       pieces.py   counters by id
                       sides.py     the two sides              scenarios.py  scenarios and units from the files
                       queries.py   answers by name            view.py     the heading of what the page shows
+                      overlays.py  what is laid over the map  measures.py figures, for panel and chart
   data files          load.py      reads them                 faults.py   what is wrong with them
                       board_faults.py, setup_faults.py, text_faults.py: with a map; with units and scenarios;
                       with words and rules
+                      lessons.py   guided lessons                 lesson_faults.py  what their files keep to
   out of the house    codec.py     saves and link tokens      pack.py     a position, short
+                      compare.py   how a game from elsewhere stands to the one in hand
 systems/    the games: one folder each, a module for each chapter of its rulebook, its data beside it;
             README.md there says how to add one
   eighth_army/         O'Connor's offensive, five turns: the one to begin with

@@ -11,6 +11,7 @@ from typing import Any
 from khamsin import __version__, systems
 from khamsin.core import codec
 from khamsin.core.game import Game
+from khamsin.core.lessons import trials
 from khamsin.core.rules import BadInput, InvalidSave, KhamsinError
 from khamsin.core.state import print_of
 from khamsin.players import Player, make
@@ -206,7 +207,8 @@ def _check(parsed: argparse.Namespace) -> int:
     """List all that is wrong with the data files."""
     code = 0
     for system_id in systems.SYSTEMS:
-        faults = list(systems.get(system_id).check())
+        system = systems.get(system_id)
+        faults = list(system.check()) or list(trials(system))
         print(f"{system_id}: {f'faults: {len(faults)}' if faults else 'data files are sound'}")
         for fault in faults:
             print(fault, file=sys.stderr)

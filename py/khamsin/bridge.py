@@ -8,12 +8,12 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from khamsin.core import codec
-from khamsin.core.events import apply
-from khamsin.core.game import Game, Step
+from khamsin.core import audit, codec, compare, frames, lessons, measures
+from khamsin.core.commands import read
+from khamsin.core.game import Game
+from khamsin.core.names import Names
 from khamsin.core.rules import BadInput, Denial, KhamsinError, Refused, Stale
-from khamsin.core.state import Plain, State, print_of
-from khamsin.core.system import System
+from khamsin.core.state import Plain
 from khamsin.systems import SYSTEMS, get
 
 Reply = dict[str, Plain]
@@ -31,6 +31,11 @@ class Desk:
         """The game in hand; raises BadInput where there is none."""
         if self._game is None:
             raise BadInput("no game is open: begin a new one, or load one, first")
+        return self._game
+
+    @property
+    def held(self) -> Game | None:
+        """The game in hand, or None."""
         return self._game
 
     def take(self, game: Game | None) -> None:
@@ -70,7 +75,7 @@ def warm() -> None:
         system.board_dict()
         for scenario in system.catalog()["scenarios"]:
             game = Game(system, system.setup(scenario["id"], []))
-            _frame(game)
+            frames.frame(game)
     _text({})
 
 
@@ -119,59 +124,6 @@ def _want(request: Request, key: str, kind: type, expected: str) -> Any:
     return value
 
 
-# Frames
-
-
-def _view(system: System, state: State) -> Mapping[str, Plain]:
-    return state.recall("bridge.view", lambda: system.view(state))
-
-
-def _frame(game: Game, count: int | None = None) -> Reply:
-    """What the page shows: of the game as it stands, or, to be looked at only, of an earlier step."""
-    past = count is not None
-    n = len(game.steps) if count is None else count
-    state = game.state_at(n)
-    scenario = state.scenario
-    return {
-        "n": n,
-        "system": scenario.system,
-        "scenario": scenario.id,
-        "title": scenario.title,
-        "seed": game.seed,
-        "options": list(scenario.options),
-        "view": _view(game.system, state),
-        "events": _events(game.system, game.steps[n - 1]) if n else [],
-        "offer": _nothing() if past else _offer(game, {}),
-        "undo": not past and game.can_undo,
-        "redo": not past and game.can_redo,
-        "outcome": game.system.outcome(state),
-        "print": state.recall("bridge.print", lambda: print_of(state)),
-    }
-
-
-def _events(system: System, step: Step) -> list[Reply]:
-    """The events of a step with a sentence each; their effects are the engine's own business."""
-    return [
-        {**{k: v for k, v in event.items() if k != "then"}, "text": system.tell(step.after, event)}
-        for event in step.events
-    ]
-
-
-def _offer(game: Game, draft: Mapping[str, Plain]) -> Reply:
-    offer = game.offer(draft).to_plain()
-    labels = game.system.catalog().get("words", {}).get("acts", {})
-    view = _view(game.system, game.state)
-    for ask in offer["asks"]:
-        label = labels.get(ask["act"], ask["act"])
-        ask["label"] = view.get("end_label", label) if ask["act"] == "end" else label
-    offer["prompt"] = view.get("prompt", "")
-    return offer
-
-
-def _nothing() -> Reply:
-    return {"asks": [], "ready": None, "preview": None, "denial": None, "prompt": ""}
-
-
 def _draft(request: Request) -> dict[str, Plain]:
     draft: dict[str, Plain] = _want(request, "draft", dict, "an object")
     return draft
@@ -196,21 +148,39 @@ def _new(request: Request) -> Reply:
     if not 0 <= seed < codec.BIGGEST_SEED:
         raise BadInput(f"request: seed: expected a number from 0 to {codec.BIGGEST_SEED - 1}, found {seed}")
     _DESK.take(Game(system, start, seed))
-    return _frame(_DESK.game)
+    return frames.frame(_DESK.game)
+
+
+def _lesson(request: Request) -> Reply:
+    """The game of a guided lesson as it stands when one of its steps begins."""
+    system = get(_want(request, "system", str, "the id of a system"))
+    lesson = _want(request, "lesson", str, "the id of a lesson")
+    _DESK.take(lessons.stand(system, lesson, _want(request, "step", int, "the number of a step")))
+    return frames.frame(_DESK.game)
 
 
 def _current(request: Request) -> Reply:
-    return _frame(_DESK.game)
+    return frames.frame(_DESK.game)
 
 
 def _offer_of(request: Request) -> Reply:
-    return {"offer": _guarded(lambda: _offer(_DESK.game, _draft(request)))}
+    return {"offer": _guarded(lambda: frames.offer(_DESK.game, _draft(request)))}
 
 
 def _why(request: Request) -> Reply:
     value = _want(request, "value", str, "the value tapped")
     denial = _guarded(lambda: _DESK.game.explain(_draft(request), value))
     return {"denial": denial.to_plain() if isinstance(denial, Denial) else None}
+
+
+def _command(request: Request) -> Reply:
+    """A typed line as a draft, to be shown as if it had been tapped; one in hand may be gone on with."""
+    game, text = _DESK.game, _want(request, "text", str, "a line of text")
+    draft = _draft(request) if "draft" in request else {}
+    words = game.system.catalog().get("words", {})
+    names = Names(game.state, frames.view_of(game.system, game.state), words)
+    found = _guarded(lambda: read(game, names, text, draft))
+    return {"draft": found.draft, "offer": frames.labelled(game, found.offer), "said": found.said}
 
 
 def _guarded(work: Callable[[], Any]) -> Any:
@@ -227,22 +197,22 @@ def _play(request: Request) -> Reply:
     if n != len(game.steps):
         raise Stale(f"This answers step {n}, but the game is at step {len(game.steps)}.")
     game.play(_want(request, "action", dict, "an object"))
-    return _frame(game)
+    return frames.frame(game)
 
 
 def _undo(request: Request) -> Reply:
     _DESK.game.undo()
-    return _frame(_DESK.game)
+    return frames.frame(_DESK.game)
 
 
 def _redo(request: Request) -> Reply:
     _DESK.game.redo()
-    return _frame(_DESK.game)
+    return frames.frame(_DESK.game)
 
 
 def _rewind(request: Request) -> Reply:
     _DESK.game.rewind()
-    return _frame(_DESK.game)
+    return frames.frame(_DESK.game)
 
 
 def _save(request: Request) -> Reply:
@@ -252,7 +222,7 @@ def _save(request: Request) -> Reply:
 def _load(request: Request) -> Reply:
     data = request.get("save")
     _DESK.take(codec.load(data, get(codec.system_of(data))))
-    return _frame(_DESK.game)
+    return frames.frame(_DESK.game)
 
 
 def _link(request: Request) -> Reply:
@@ -260,12 +230,35 @@ def _link(request: Request) -> Reply:
     kind = request.get("kind")
     if not isinstance(kind, str) or kind not in tokens:
         raise BadInput(f"request: kind: expected one of {', '.join(tokens)}, found {kind!r:.60}")
-    return {"token": tokens[kind](_DESK.game)}
+    game = _DESK.game
+    return {"token": tokens[kind](game.until(_step(request, game)) if "n" in request else game)}
 
 
 def _open(request: Request) -> Reply:
     _DESK.take(codec.read_token(_want(request, "token", str, "the text of a link"), get))
-    return _frame(_DESK.game)
+    return frames.frame(_DESK.game)
+
+
+def _inspect(request: Request) -> Reply:
+    """What a link or a save holds, and how it stands to the game in hand, which is left alone."""
+    if "save" in request:
+        kind, game = "game", codec.load(request["save"], get(codec.system_of(request["save"])))
+    else:
+        token = _want(request, "token", str, "the text of a link")
+        kind, game = codec.kind_of(token), codec.read_token(token, get)
+    view, found = frames.view_of(game.system, game.state), compare.relation(_DESK.held, game)
+    return {
+        "kind": kind,
+        "system": game.system.ID,
+        "scenario": game.start.scenario.id,
+        "title": game.start.scenario.title,
+        "n": len(game.steps) if kind == "game" else None,
+        "relation": found.kind,
+        "by": found.by,
+        "moment": f"{view['turn_name']}, {view['sides'][view['asked']]['name']}: {view['phase_name']}",
+        "view": view,
+        "save": codec.save(game),
+    }
 
 
 def _query(request: Request) -> Reply:
@@ -278,33 +271,37 @@ def _rules(request: Request) -> Reply:
 
 
 def _log(request: Request) -> Reply:
+    """What the steps after one of them told; of all, where none is named."""
     game = _DESK.game
-    entries = []
-    for n, step in enumerate(game.steps, start=1):
-        state, asked = game.state_at(n - 1), game.state_at(n - 1).question.asked
-        for event in step.events:
-            state = apply(state, event)
-            text = game.system.tell(step.after, event)
-            if text:
-                hands = {"side": asked, "player": state.side, "turn": state.turn}
-                entries.append({"n": n, "ev": event["ev"], "text": text, "rule": event.get("rule"), **hands})
-    return {"entries": entries}
+    known = _step(request, game, "from") if "from" in request else 0
+    steps = range(known + 1, len(game.steps) + 1)
+    return {"entries": [entry for n in steps for entry in frames.told(game, n)]}
+
+
+def _history(request: Request) -> Reply:
+    return measures.history(_DESK.game)
 
 
 def _at(request: Request) -> Reply:
     game = _DESK.game
-    n = _want(request, "n", int, "a step of the game")
+    return frames.frame(game, _step(request, game))
+
+
+def _step(request: Request, game: Game, key: str = "n") -> int:
+    n: int = _want(request, key, int, "a step of the game")
     if not 0 <= n <= len(game.steps):
-        raise BadInput(f"request: n: expected a step from 0 to {len(game.steps)}, found {n}")
-    return _frame(game, n)
+        raise BadInput(f"request: {key}: expected a step from 0 to {len(game.steps)}, found {n}")
+    return n
 
 
 _OPS: dict[str, Callable[[Request], Reply]] = {
     "catalog": _catalog,
     "new": _new,
+    "lesson": _lesson,
     "frame": _current,
     "offer": _offer_of,
     "why": _why,
+    "command": _command,
     "play": _play,
     "undo": _undo,
     "redo": _redo,
@@ -313,8 +310,12 @@ _OPS: dict[str, Callable[[Request], Reply]] = {
     "load": _load,
     "link": _link,
     "open": _open,
+    "inspect": _inspect,
     "query": _query,
     "rules": _rules,
     "log": _log,
     "at": _at,
+    "history": _history,
+    "dice": lambda _: audit.dice(_DESK.game),
+    "toll": lambda _: audit.bill(_DESK.game),
 }

@@ -134,9 +134,15 @@ def test_the_same_board_gives_the_same_map() -> None:
     assert scene.draw_map(BOARD, FEATURES).tostring() == again
 
 
+def test_a_scale_bar_tells_how_far_it_is() -> None:
+    far = parsed(scene.draw_map(BOARD, {**FEATURES, "scale": "12 miles"}))
+    assert {"0", "20", "40 miles"} <= set(words(of_class(far, "map-cartouche")))
+
+
 @pytest.mark.parametrize(
     ("features", "complaint"),
     [
+        ({"scale": "far"}, "scale: 'far' is no distance; expected a number and a unit"),
         ({"ports": ["Omega"]}, "ports: no place is called 'Omega'; expected one of Alpha"),
         ({"forts": {"Alpha": ["9901"]}}, "forts.Alpha: '9901' is not on the map of 18 by 15 hexes"),
         ({"labels": {"Nowhere": "0000"}}, "labels.Nowhere: '0000' is not on the map"),

@@ -53,6 +53,18 @@ def check_view(system: System, state: State) -> None:
     for table in view["panel"]:
         assert table["title"] and all("text" in row for row in table["rows"])
         check_rule(system, table.get("rule"))
+    if "track" in view:
+        check_track(system, view)
+
+
+def check_track(system: System, view: Mapping[str, Any]) -> None:
+    """The turn track names every turn in order, marks the one that is played, and cites rules."""
+    turns = view["track"]
+    assert [line["turn"] for line in turns] == list(range(turns[0]["turn"], view["turns"] + 1))
+    assert [line["turn"] for line in turns if line["now"]] == [view["turn"]]
+    for note in (note for line in turns for note in line["notes"]):
+        assert note["text"] and note["side"] in view["sides"]
+        check_rule(system, note["rule"])
 
 
 def check_rule(system: System, rule: str | None) -> None:

@@ -123,6 +123,37 @@ def test_saves_and_links_there_and_back() -> None:
     assert good(op="save")["save"]["start"]["print"] == frame["print"]
 
 
+def test_a_link_or_save_is_inspected_without_touching_the_game_in_hand() -> None:
+    good(**NEW)
+    play({"act": "move", "unit": "r1", "path": ["0102"]})
+    token = good(op="link", kind="game")["token"]
+    save = good(op="save")["save"]
+    position = good(op="link", kind="position", n=0)["token"]
+    now = play({"act": "end"})
+    found = good(op="inspect", token=token)
+    assert (found["kind"], found["n"], found["relation"], found["by"]) == ("game", 1, "behind", 1)
+    assert (found["system"], found["scenario"], found["title"]) == ("toy", "skirmish", "Skirmish")
+    assert found["moment"] == "Turn 1, Red: Move" and found["save"] == save
+    assert good(op="inspect", save=save) == found
+    found = good(op="inspect", token=position)
+    assert (found["kind"], found["n"], found["relation"], found["by"]) == ("position", None, "behind", 2)
+    assert "Copy it again" in ask(op="inspect", token=token[:-3] + "AAA")["error"]["why"]
+    assert good(op="frame") == now
+    bridge._DESK.take(None)
+    assert good(op="inspect", token=token)["relation"] == "other"
+    assert "no game is open" in ask(op="frame")["error"]["why"]
+
+
+def test_a_link_to_an_earlier_step_opens_that_step() -> None:
+    start = good(**NEW)
+    first = play({"act": "move", "unit": "r1", "path": ["0102"]})
+    play({"act": "end"})
+    tokens = [good(op="link", kind="game", n=n)["token"] for n in (0, 1)]
+    assert [good(op="open", token=token)["print"] for token in tokens] == [start["print"], first["print"]]
+    assert good(op="frame")["n"] == 1
+    assert "expected a step from 0 to 1" in ask(op="link", kind="game", n=2)["error"]["why"]
+
+
 def test_looking_back_leaves_the_game_in_hand_alone() -> None:
     start = good(**NEW)
     play({"act": "move", "unit": "r1", "path": ["0102"]})
@@ -153,6 +184,8 @@ def test_the_log_forgets_what_was_undone() -> None:
     play({"act": "move", "unit": "r2", "path": ["0202"]})
     good(op="undo")
     assert good(op="log")["entries"] == log
+    for n in (0, 1, len(log)):
+        assert good(op="log", **{"from": n})["entries"] == [entry for entry in log if entry["n"] > n]
 
 
 def test_queries_and_rules() -> None:
@@ -161,6 +194,17 @@ def test_queries_and_rules() -> None:
     assert "expected reach" in ask(op="query", query={"fly": 1})["error"]["why"]
     rules = good(op="rules", system="toy")["rules"]
     assert rules[1]["number"] == "TOY 2" and rules[1]["rulings"][0]["id"] == "T1"
+    assert (rules[1]["status"], rules[1]["reason"]) == (
+        "ruling",
+        "Read by T1, where the text leaves it open.",
+    )
+
+
+def test_dice_and_losses_of_the_game_in_hand() -> None:
+    good(**NEW)
+    found = good(op="dice")
+    assert (found["rolls"], found["verified"], found["counts"], found["seed"]) == ([], True, {}, 3)
+    assert good(op="toll")["sides"] == {}
 
 
 @pytest.mark.parametrize(
@@ -169,7 +213,7 @@ def test_queries_and_rules() -> None:
         ("", "this is not JSON"),
         ("[" * 100_000, "this is not JSON"),
         ("[]", "expected an object"),
-        ("{}", "op: expected one of catalog, new, frame"),
+        ("{}", "op: expected one of catalog, new,"),
         ('{"op":[]}', "op: expected one of"),
         ('{"op":"frame"}', "no game is open"),
         ('{"op":"new"}', "system: expected the id of a system, found None"),
@@ -178,7 +222,7 @@ def test_queries_and_rules() -> None:
         (json.dumps({**NEW, "options": [1]}), "options: expected ids"),
         (json.dumps({**NEW, "seed": True}), "seed: expected a whole number, found True"),
         (json.dumps({**NEW, "seed": 2**60}), "seed: expected a number from 0"),
-        ('{"op":"load","save":[]}', "save: expected an object"),
+        ('{"op":"load","save":[]}', "not a save of Khamsin: expected an object"),
         ('{"op":"open","token":"x"}', "no link of Khamsin"),
         ('{"op":"open","token":5}', "token: expected the text of a link"),
     ],
@@ -227,3 +271,16 @@ def test_three_thousand_spoilt_requests_are_answered() -> None:
 def test_warming_loads_everything_and_leaves_the_desk_empty() -> None:
     bridge.warm()
     assert "no game is open" in ask(op="frame")["error"]["why"]
+
+
+def test_a_typed_line_becomes_a_draft_and_plays_nothing() -> None:
+    before = good(**NEW)
+    reply = good(op="command", text="move r1 0103")
+    assert reply["draft"] == {"act": "move", "unit": "r1", "path": ["0103"]}
+    assert reply["offer"] == good(op="offer", draft=reply["draft"])["offer"]
+    assert reply["said"].startswith("Ready: Move")
+    assert good(op="command", text="0103", draft={"act": "move", "unit": "r1"})["draft"] == reply["draft"]
+    assert ask(op="command", text="move b1")["error"]["kind"] in ("bad", "denied")
+    assert "is not understood" in ask(op="command", text="xyzzy")["error"]["why"]
+    assert ask(op="command", text=7)["error"]["kind"] == "bad"
+    assert good(op="frame") == before

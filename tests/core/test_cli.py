@@ -1,5 +1,6 @@
 """The command line: what it prints, and that an error is one clear line and exit code 2."""
 
+import io
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -90,7 +91,7 @@ def test_a_dead_end_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
         ([*PLAY, "--players", "random,chess"], "there is no player 'chess': expected one of random"),
         (["replay", "missing.json"], "missing.json: No such file or directory"),
         (["show", "missing.json"], "missing.json: there is no such file"),
-        (["show", "p1AAAA"], "link: "),
+        (["show", "p1AAAA"], "The end of this link is missing"),
         (["drill", "missing"], "missing: there is no such file or folder"),
     ],
 )
@@ -117,4 +118,19 @@ def test_an_altered_save_names_the_action_refused(saved: Path, capsys: pytest.Ca
     data["actions"].insert(0, {"act": "lose", "unit": "r1"})
     saved.write_text(json.dumps(data))
     assert main(["replay", str(saved)]) == 2
-    assert 'action 1, {"act": "lose", "unit": "r1"}, is refused' in capsys.readouterr().err
+    assert 'Step 1 of this save, {"act": "lose", "unit": "r1"}, is refused' in capsys.readouterr().err
+
+
+def test_a_player_at_the_keyboard_reads_commands_and_confirms(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = "help\nxyzzy\nmove r1 0102\n\n" + "end\n\n" * 40
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    assert main([*PLAY, "--players", "text,text"]) == 0
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["turns"] == 3
+    assert "Move: move R1" in captured.err and "“xyzzy” is not understood; expected Move" in captured.err
+    assert "Ready: Move" in captured.err
+    monkeypatch.setattr("sys.stdin", io.StringIO("end\n"))
+    assert main([*PLAY, "--players", "text,text"]) == 2
+    assert "the input ended before the game did" in capsys.readouterr().err

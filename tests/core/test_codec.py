@@ -117,10 +117,10 @@ def change(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (None, "save: expected an object, found None"),
-        ([], "save: expected an object"),
+        (None, "not a save of Khamsin: expected an object, found None"),
+        ([], "not a save of Khamsin: expected an object"),
         ({}, "format: expected 1, found 'nothing'"),
-        (change(format=2), "format: expected 1, found 2"),
+        (change(format=2), "written by a newer version of Khamsin. .* format: expected 1, found 2"),
         (change(format=True), "format: expected 1, found True"),
         (change(system="chess"), "expected 'toy', found 'chess'"),
         (change(system=None), "system: expected text, found None"),
@@ -132,13 +132,21 @@ def change(**changes: Any) -> dict[str, Any]:
         (change(seed=-1), "seed: expected a whole number"),
         (change(seed=2**53), "seed: expected a whole number"),
         (change(actions=None), "actions: expected a list"),
-        (change(actions=[{"act": "fly"}]), 'action 1, {"act": "fly"}, is refused: there is no act \'fly\''),
-        (change(actions=[{"act": "lose", "unit": "r1"}]), "action 1, .* is refused: .*TOY 1, TOY 3"),
+        (
+            change(actions=[{"act": "fly"}]),
+            'Step 1 of this save, {"act": "fly"}, is refused: there is no act \'fly\'',
+        ),
+        (
+            change(actions=[{"act": "lose", "unit": "r1"}]),
+            "Step 1 of this save, .* is refused: .*TOY 1, TOY 3",
+        ),
         (
             change(actions=[]),
-            "all 0 actions are accepted, but they come out at .* changed after it was written",
+            "All 0 steps of this save are accepted, but they come out at .* changed after it was written",
         ),
-        (change(actions=[], version="0.0.1"), f"written by version '0.0.1'; this is {__version__}"),
+        (change(actions=[], version="0.0.1"), f"by an older version, '0.0.1'; this is {__version__}"),
+        (change(actions=[], version="99.1"), "by a newer version, '99.1'"),
+        (change(actions=[], version="one"), "by another version, 'one'"),
         (change(start=[]), "the position: expected an object"),
     ],
 )
@@ -153,8 +161,8 @@ def test_a_save_that_cannot_be_says_why(data: Any, words: str) -> None:
         ("", "expected only letters"),
         ("p1*", "expected only letters"),
         ("hello", "no link of Khamsin"),
-        ("p2AAAA", "version '2' is not known here"),
-        ("p1", "end is missing"),
+        ("p2AAAA", "version '2', which is not known here"),
+        ("p1", "end of this link is missing"),
         ("p1A", "damaged"),
     ],
 )

@@ -51,3 +51,13 @@ def test_scripted_dice_end() -> None:
     assert [dice.roll(0), dice.roll(1)] == [6, 1]
     with pytest.raises(IndexError, match="die 3 was thrown, but only 2 are listed"):
         dice.roll(2)
+
+
+def test_six_hundred_thousand_rolls_are_even() -> None:
+    """As above, for the first rolls of thirty games."""
+    counts = dict.fromkeys(FACES, 0)
+    for seed in range(30):
+        dice = SeededDice(seed)
+        for count in range(20_000):
+            counts[dice.roll(count)] += 1
+    assert sum((seen - 100_000) ** 2 / 100_000 for seen in counts.values()) < 20.5

@@ -115,6 +115,11 @@ def query(state: State, query: Mapping[str, Plain]) -> Plain:
     raise BadInput(f"there is no query {query!r:.60}: expected reach")
 
 
+def measures(state: State) -> list[dict[str, Plain]]:
+    figures = {side: _strength(state, side) for side in SIDES}
+    return [{"id": "strength", "title": "Strength", "rule": None, "sides": figures}]
+
+
 def report(state: State) -> Mapping[str, Plain]:
     return {"units": {unit.id: unit.to_plain() for unit in state.units.values()}}
 

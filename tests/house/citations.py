@@ -45,7 +45,9 @@ class Citations:
         data = _files(PACKAGE / "systems" / package / "data", "*.toml")
         self.data = self._cited(file for file in data if file.name != "rules.toml")
         self.tests = self._cited(_files(TESTS, "*.py"))
-        self.drills = {f"{index.prefix} {n}": id_ for n, id_ in _drill_cites(system.ID)}
+        self.drills: dict[str, list[str]] = {}
+        for number, id_ in _drill_cites(system.ID):
+            self.drills.setdefault(f"{index.prefix} {number}", []).append(id_)
 
     def _cited(self, files: Iterable[Path]) -> dict[str, str]:
         """Every rule cited, with a file that does."""
@@ -55,9 +57,22 @@ class Citations:
                 found.setdefault(f"{self._prefix} {number}", str(file.relative_to(ROOT)))
         return found
 
+    def proofs(self) -> dict[str, list[str]]:
+        """What shows each rule that is done: its drills, those named after it first, else a test file."""
+        found = {number: self._drills(number) or [self.tests[number]] for number in self._shown()}
+        return {number: ids for number, ids in found.items() if self.rules[number].done}
+
+    def _drills(self, number: str) -> list[str]:
+        own = f"-{number.removeprefix(self._prefix).strip()}-"
+        return sorted(self.drills.get(number, []), key=lambda id_: own not in id_)
+
+    def _shown(self) -> list[str]:
+        return [number for number in self.rules if number in self.tests or number in self.drills]
+
     def unknown(self) -> list[str]:
         """Citations of rules that the index does not have."""
-        everywhere = [self.code, self.data, self.tests, self.drills]
+        drills = {number: ids[0] for number, ids in self.drills.items()}
+        everywhere = [self.code, self.data, self.tests, drills]
         return sorted(
             {f"{n} in {w}" for cited in everywhere for n, w in cited.items() if n not in self.rules}
         )

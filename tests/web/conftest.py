@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "web" / "build"))
@@ -43,7 +43,8 @@ def site() -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def driver() -> Iterator[Playwright]:
-    """Playwright itself."""
+    """Playwright itself; on a busy machine a page may take its time."""
+    expect.set_options(timeout=30_000)
     with sync_playwright() as started:
         yield started
 

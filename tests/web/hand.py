@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 IS_READY = "() => performance.getEntriesByName('engine:ready').length > 0"
 SAVED = """() => ['a', 'b'].flatMap((slot) => {
@@ -63,11 +63,15 @@ class Hand:
         self.page.wait_for_function("() => document.querySelector('#home button, #panel button')")
         self.page.evaluate(SETTLED, "")
 
+    def press(self, what: Locator) -> None:
+        """Tap something, or click it where there is no touch screen."""
+        what.tap() if self.is_touch else what.click()
+
     def tap(self, name: str | re.Pattern[str], *, inside: str = "body") -> None:
         """Tap a button."""
         before = self.page.evaluate(SEEN)
         button = self.page.locator(inside).get_by_role("button", name=name).last
-        button.tap() if self.is_touch else button.click()
+        self.press(button)
         self.page.evaluate(SETTLED, before)
 
     @property
@@ -77,8 +81,8 @@ class Hand:
 
     def begin(self, scenario: str, seed: int = 7, system: str = SYSTEM) -> None:
         """Begin a scenario from the first screen."""
-        self.page.locator("#home").get_by_role("button", name=system).click()
-        self.page.get_by_role("radio", name=scenario).check()
+        self.press(self.page.locator("#home").get_by_role("button", name=system))
+        self.press(self.page.get_by_role("radio", name=scenario))
         self.page.get_by_label("Seed of the dice").fill(str(seed))
         self.tap("Begin", inside="#home")
         expect(self.page.locator("#home")).to_be_hidden()
@@ -152,7 +156,7 @@ class Hand:
         """Press the large button."""
         before = self.page.evaluate(SEEN)
         button = self.page.locator("#panel .steps > .primary").last
-        button.tap() if self.is_touch else button.click()
+        self.press(button)
         self.page.evaluate(SETTLED, before)
 
     def pass_curtain(self) -> None:

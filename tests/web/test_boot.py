@@ -1,9 +1,7 @@
-"""The engine starts: quickly, the ordinary way, offline; and when it does not, the page says why."""
+"""The engine starts: quickly, the ordinary way, in every browser; and when it does not, the page says why."""
 
 import re
-import shutil
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,15 +10,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 MARKS = "() => performance.getEntriesByType('mark').map((mark) => mark.name.replace('engine:', ''))"
 IS_READY = "() => performance.getEntriesByName('engine:ready').length > 0"
 IS_KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
-IN_FORCE = """async (edition) => {
-    const until = async (test) => {
-        while (!(await test())) await new Promise((wake) => setTimeout(wake, 100));
-    };
-    const registration = await navigator.serviceWorker.ready;
-    await until(() => caches.has(`khamsin-${edition}`));
-    await until(() => !registration.installing && !registration.waiting);
-    await until(() => registration.active.state === "activated");
-}"""
 
 
 def start(page: Page, url: str) -> list[str]:
@@ -99,63 +88,6 @@ def test_a_failed_boot_can_be_tried_again(tablet: Page, site: Any) -> None:
     tablet.wait_for_function(IS_READY, timeout=60_000)
     expect(banner).to_be_hidden()
     is_playable(tablet)
-
-
-def test_starts_offline_once_loaded(tablet: Page, site: Any) -> None:
-    start(tablet, site.url)
-    tablet.evaluate(IS_KEPT)
-    site.stop()
-    tablet.reload()
-    tablet.wait_for_function(IS_READY, timeout=60_000)
-    assert "ordinary" not in tablet.evaluate(MARKS)
-    is_playable(tablet)
-
-
-def test_everything_is_kept_for_offline(tablet: Page, site: Any) -> None:
-    start(tablet, site.url)
-    tablet.evaluate(IS_KEPT)
-    listed = tablet.evaluate("() => fetch('version.json').then((r) => r.json()).then((v) => v.files)")
-    site.stop()
-    failed = """(files) => Promise.all(files.map((f) =>
-        fetch(f === 'index.html' ? './' : f).then((r) => (r.ok ? null : f), () => f)))
-        .then((all) => all.filter(Boolean))"""
-    assert tablet.evaluate(failed, listed) == []
-
-
-def test_a_new_version_comes_with_the_next_visit(tablet: Page, site: Any, tmp_path: Path) -> None:
-    site.folder = publish(site.folder, tmp_path / "first", "first")
-    start(tablet, site.url)
-    tablet.evaluate(IS_KEPT)
-    site.folder = publish(site.folder, tmp_path / "second", "second")
-    start(tablet, site.url)
-    expect(tablet.locator("meta[name=edition]")).to_have_attribute("content", "first")
-    tablet.evaluate(IN_FORCE, "second")
-    tablet.reload()
-    expect(tablet.locator("meta[name=edition]")).to_have_attribute("content", "second")
-    tablet.wait_for_function(IS_READY, timeout=60_000)
-
-
-def test_only_two_versions_are_kept(tablet: Page, site: Any, tmp_path: Path) -> None:
-    for edition in ("first", "second", "third"):
-        site.folder = publish(site.folder, tmp_path / edition, edition)
-        start(tablet, site.url)
-        tablet.evaluate(IN_FORCE, edition)
-    assert tablet.evaluate("() => caches.keys()") == ["khamsin-second", "khamsin-third"]
-
-
-def publish(source: Path, target: Path, edition: str) -> Path:
-    """Another version of the site: the same files, but for the front page and the service worker."""
-    shutil.copytree(source, target)
-    page = (target / "index.html").read_text()
-    mark = f'<meta name="edition" content="{edition}">'
-    (target / "index.html").write_text(
-        re.sub(r'(<meta name="edition"[^>]*>)?(?=<title>)', mark, page, count=1)
-    )
-    worker = (target / "sw.js").read_text()
-    (target / "sw.js").write_text(
-        re.sub(r"khamsin-(first|second|third|[0-9a-f]{10}\b(?!/))", f"khamsin-{edition}", worker, count=1)
-    )
-    return target
 
 
 @pytest.mark.parametrize("hidden", [(), ("snapshot-",)], ids=["snapshot", "ordinary"])

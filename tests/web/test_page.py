@@ -177,7 +177,7 @@ def test_foreign_text_and_damaged_games_do_no_harm(tablet: Page, site: Any) -> N
     hand = Hand(tablet, site.url)
     hand.open_file(with_evil_name())
     look_at(hand, TOBRUK)
-    before, toast = hand.print, tablet.locator(".toast")
+    before, dialog = hand.print, tablet.get_by_role("dialog")
     expect(tablet.locator("#panel, .pieces").get_by_text(EVIL).first).to_be_attached()
 
     sound = codec.save(fresh("sonnenblume"))
@@ -192,13 +192,14 @@ def test_foreign_text_and_damaged_games_do_no_harm(tablet: Page, site: Any) -> N
     }
     for why, text in damaged.items():
         hand.open_text(text)
-        expect(toast).to_contain_text(why.replace("not JSON", "not hold JSON"))
+        expect(dialog).to_contain_text(why.replace("not JSON", "not hold JSON"))
+        hand.tap("Close", inside="dialog")
     token = codec.position_token(fresh("sonnenblume"))
     for link in (token[:-5], token[:30] + ("A" if token[30] != "A" else "B") + token[31:], "???"):
         tablet.get_by_label("Link", exact=True).fill(f"{site.url}#{link}")
         hand.tap("Open the link")
-        expect(toast).to_be_visible()
-        hand.tap("Close", inside=".toast")
+        expect(dialog).to_contain_text("This link cannot be opened")
+        hand.tap("Close", inside="dialog")
     hand.tap("Continue")
     assert hand.print == before
     assert hand.phase == "Allied Supply"

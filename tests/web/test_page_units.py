@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def test_pure_modules() -> None:
-    tests = Path(__file__).with_name("units.test.mjs")
+    tests = sorted(map(str, Path(__file__).parent.glob("*.test.mjs")))
     node = os.environ.get("KHAMSIN_NODE", "node")
-    done = subprocess.run([node, "--test", str(tests)], capture_output=True, text=True)
+    done = subprocess.run([node, "--test", *tests], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr

@@ -1,12 +1,12 @@
-/** The page's pure modules, without a browser: drafts, geometry, sealed saves, files, replays of the log. */
+/** The page's pure modules, without a browser: drafts, geometry, lights. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { neighbour, nextStop } from "../../web/cursor.js";
 import { extend, fits, isAgain, named, picks, without } from "../../web/draft.js";
-import { fileName, readSave } from "../../web/files.js";
 import { centre, hexAt, outline, sizeOf, thickest } from "../../web/geometry.js";
 import { lights } from "../../web/lights.js";
-import { checksum, createSaves, SaveError, seal, unseal } from "../../web/saves.js";
+import { atoms, fitting, hexOf } from "../../web/page-words.js";
 import { figures, halves } from "../../web/words.js";
 
 const ask = (act, slot, take, values, field = null) => ({ act, slot, take, field, values: Object.fromEntries(values.map((v) => [v, {}])) });
@@ -101,29 +101,6 @@ test("lit hexes come from the newest step that lights any, and a special look wi
   assert.deepEqual([...lights(trail)].map(([hex, light]) => [hex, light.look]), [["0302", "reach"], ["0402", "special"]]);
 });
 
-/** A storage in memory that may be full, or forget. */
-class Memory extends Map {
-  room = Infinity;
-  get length() {
-    return this.size;
-  }
-  key(i) {
-    return [...this.keys()][i] ?? null;
-  }
-  getItem(key) {
-    return this.get(key) ?? null;
-  }
-  setItem(key, text) {
-    if (text.length > this.room) throw new Error("QuotaExceededError");
-    this.set(key, text);
-  }
-  removeItem(key) {
-    this.delete(key);
-  }
-}
-
-const record = (n) => ({ save: { actions: [], name: "100 % <b>%s</b> ünïcode \u2028" }, view: { turn: n }, title: "Crusader", system: "s", scenario: "c", n, when: n });
-
 test("a stack of one's own is a spot, an enemy's a target, and a way taken hex by hex is a reach", () => {
   const whom = ask("attack", "hexes", "set", ["0101", "0202"]);
   const way = ask("advance", "path", "set", ["0303"]);
@@ -137,74 +114,6 @@ test("a counter prints the figures that it has", () => {
   assert.deepEqual([0.5, 4.5, 3].map(halves), ["½", "4½", "3"]);
 });
 
-test("saves alternate between two slots, and a spoilt one falls back to the other", () => {
-  const memory = new Memory();
-  const saves = createSaves(memory);
-  for (const n of [1, 2, 3]) saves.write(record(n));
-  assert.deepEqual(saves.read(), record(3));
-  const newest = [...memory].find(([, text]) => unseal(text)?.record.n === 3);
-  memory.set(newest[0], newest[1].replace("Crusader", "Crusades"));
-  assert.deepEqual(saves.read(), record(2));
-  saves.write(record(4));
-  assert.deepEqual(saves.read(), record(4));
-});
-
-test("a full storage, a blocked one and one that forgets are named, and the older save stays", () => {
-  const memory = new Memory();
-  const saves = createSaves(memory);
-  saves.write(record(1));
-  memory.room = 10;
-  assert.throws(() => saves.write(record(2)), (error) => error instanceof SaveError && /full/.test(error.message));
-  assert.deepEqual(saves.read(), record(1));
-  assert.throws(() => createSaves(null).write(record(1)), SaveError);
-  assert.equal(createSaves(null).read(), null);
-  const forgetful = Object.assign(new Memory(), { setItem: () => undefined });
-  assert.throws(() => createSaves(forgetful).write(record(1)), /read back/);
-});
-
-test("games put aside are listed, opened and dropped one by one", () => {
-  const memory = new Memory();
-  const saves = createSaves(memory);
-  saves.write(record(9));
-  saves.keep(record(1));
-  saves.keep(record(2));
-  assert.deepEqual(saves.list().map((kept) => kept.record.n), [2, 1]);
-  saves.drop(saves.list()[0].key);
-  saves.drop("khamsin:hand:a");
-  assert.deepEqual(saves.list().map((kept) => kept.record.n), [1]);
-  assert.deepEqual(saves.read(), record(9));
-});
-
-test("a draft comes back only to the position that it was made for", () => {
-  const saves = createSaves(new Memory());
-  saves.writeDraft("9f3c", { units: ["g1"] });
-  assert.deepEqual(saves.readDraft("9f3c"), { units: ["g1"] });
-  assert.equal(saves.readDraft("0000"), null);
-});
-
-test("whatever is changed in a sealed record is noticed", () => {
-  const sealed = seal(record(1), 1);
-  assert.deepEqual(unseal(sealed)?.record, record(1));
-  for (let i = 0; i < sealed.length; i += 1) {
-    const spoilt = sealed.slice(0, i) + (sealed[i] === "7" ? "8" : "7") + sealed.slice(i + 1);
-    const found = unseal(spoilt);
-    assert.ok(found === null || JSON.stringify(found.record) === JSON.stringify(record(1)), `position ${i}`);
-    assert.equal(unseal(sealed.slice(0, i)), null);
-  }
-  assert.equal(checksum(""), "811c9dc5");
-});
-
-test("a file that is no save is refused in words", () => {
-  const save = { format: 1, system: "s", scenario: "c", actions: [] };
-  assert.deepEqual(readSave(JSON.stringify(save)), save);
-  assert.deepEqual(readSave(JSON.stringify({ khamsin: "saves", saves: [save] })), save);
-  for (const [text, why] of [["", /JSON/], ["{", /JSON/], ["null", /"system"/], ["[1]", /"actions"/], ['{"system":"s"}', /"scenario"/], [" ".repeat(2_000_001), /larger/]]) {
-    assert.throws(() => readSave(text), (error) => error instanceof SaveError && why.test(error.message));
-  }
-  assert.equal(fileName({ title: "../<Crusader> 100%", n: 12 }), "crusader-100-12.json");
-  assert.equal(fileName({ title: "???" }), "khamsin.json");
-});
-
 test("the first view shows most of one's own pieces, the front rather than the rear", () => {
   const window = { width: 100, height: 100 };
   const rear = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 20, y: 0 }];
@@ -213,4 +122,39 @@ test("the first view shows most of one's own pieces, the front rather than the r
   assert.deepEqual(thickest([...front, ...rear], [{ x: 540, y: 40 }, { x: 545, y: 40 }], window), { x: 526.25, y: 25 });
   assert.deepEqual(thickest(rear, Array(20).fill({ x: 900, y: 900 }), window), { x: 10, y: 0 });
   assert.equal(thickest([], front, window), null);
+});
+
+test("the ring goes hex by hex, keeps its row across columns, and stops at the rim", () => {
+  const size = { cols: 33, rows: 11 };
+  const around = (hex) => ["n", "ne", "se", "s", "sw", "nw"].map((way) => neighbour(hex, way, size));
+  assert.deepEqual(around("0303"), ["0302", "0402", "0403", "0304", "0203", "0202"]);
+  assert.deepEqual(around("0403"), ["0402", "0503", "0504", "0404", "0304", "0303"]);
+  const walk = [..."eeeewww"].reduce((way, step) => [...way, neighbour(way.at(-1), step, size)], ["0303"]);
+  assert.deepEqual(walk, ["0303", "0403", "0503", "0603", "0703", "0603", "0503", "0403"]);
+  for (const [hex, ways] of [["0101", "n w nw ne sw"], ["3311", "s e se"], ["0211", "s sw se"]]) {
+    for (const way of ways.split(" ")) assert.equal(neighbour(hex, way, size), hex === "0101" && way === "ne" ? "0101" : hex);
+  }
+  for (const way of ["n", "s", "e", "w"]) {
+    for (const hex of ["0404", "0505"]) {
+      const a = centre(hex), b = centre(neighbour(hex, way, size));
+      assert.ok(Math.hypot(a.x - b.x, a.y - b.y) < 56, `${hex} ${way}`);
+    }
+  }
+});
+
+test("stops are gone through round and round", () => {
+  const stops = ["0303", "0405", "1101"];
+  assert.deepEqual([nextStop(stops, null, 1), nextStop(stops, "0303", 1), nextStop(stops, "0400", 1), nextStop(stops, "1101", 1)], ["0303", "0405", "0405", "0303"]);
+  assert.deepEqual([nextStop(stops, null, -1), nextStop(stops, "0303", -1), nextStop(stops, "0500", -1)], ["1101", "1101", "0405"]);
+  assert.equal(nextStop([], "0303", 1), null);
+});
+
+test("units and places are found by a part of their names, the whole name first", () => {
+  const unit = (id, name, at) => ({ id, name, at });
+  const view = { places: [{ name: "Sidi Barrani", hexes: ["2106"] }, { name: "Tobruk", hexes: ["3006", "3007"] }],
+    units: [unit("a", "16", "0101"), unit("b", "16/70", "0202"), unit("c", "21 Pz", "0303"), unit("d", "Ariete", "cadre")] };
+  const found = (text) => fitting(text, view.units, ({ id, name }) => [name, id]).map(({ id }) => id);
+  assert.deepEqual([found("16"), found("21pz"), found("arie"), found("70"), found("1"), found("")], [["a"], ["c"], ["d"], ["b"], [], []]);
+  assert.deepEqual([hexOf(view, "tobruk"), hexOf(view, "0505"), hexOf(view, "barrani"), hexOf(view, "21 pz"), hexOf(view, "ariete")], ["3006", "0505", "2106", "0303", null]);
+  assert.deepEqual(atoms("O\u2019Connor 21Pz-\u00e4"), ["oconnor", "21", "pz", "a"]);
 });

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -48,6 +49,20 @@ def drawings(node: Node) -> Path:
 
     key = digest(ROOT / "py" / "khamsin", BUILD / "symbols.mjs", ROOT / "package-lock.json")
     return step("art", key, "drawing the maps and counters", make)
+
+
+TESTS = (ROOT / "tests" / "drills", ROOT / "tests" / "systems")
+
+
+def proofs() -> Path:
+    """Which drill or test shows each rule, for the page's list of readings."""
+
+    def make(folder: Path) -> None:
+        path = {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "py")])}
+        run(PYTHON, BUILD / "proofs.py", folder, env=path)
+
+    key = digest(*TESTS, ROOT / "tests" / "house", ROOT / "py" / "khamsin", BUILD / "proofs.py")
+    return step("proofs", key, "listing what shows each rule", make)
 
 
 def bundle(node: Node, out: Path, *entries: str, **defines: object) -> dict[str, str]:
@@ -131,10 +146,12 @@ def assemble(node: Node, out: Path) -> None:
     """Fill an empty folder with the whole site."""
     parts = python_parts(node, out)
     shutil.copytree(drawings(node), out / "art")
+    shutil.copytree(proofs(), out / "art", dirs_exist_ok=True)
     if (WEB / "icons").is_dir():
         shutil.copytree(WEB / "icons", out / "icons")
     names = bundle(node, out, "worker.js", PARTS=parts)
     names |= bundle(node, out, "main.js", "style.css", PARTS={"worker": names["worker.js"]})
+    names |= bundle(node, out, "early.js")
     front_page(out, names)
     files = [path.relative_to(out).as_posix() for path in tree(out)]
     version = digest(*(out / name for name in files))
@@ -150,14 +167,15 @@ def assemble(node: Node, out: Path) -> None:
 
 def bundle_service_worker(node: Node, out: Path, version: str, files: list[str]) -> None:
     """Write sw.js: its name must stay, its bytes change with the version."""
-    name = bundle(node, out, "sw.js", VERSION=version, FILES=files)["sw.js"]
+    sums = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in files}
+    name = bundle(node, out, "sw.js", VERSION=version, FILES=sums)["sw.js"]
     (out / name).rename(out / "sw.js")
 
 
 def build(node: Node) -> Path:
     """Make dist/ if anything that it comes from has changed."""
     with alone():
-        made_from = (ROOT / "py" / "khamsin", WEB, ROOT / "index.html", ROOT / "pyproject.toml")
+        made_from = (ROOT / "py" / "khamsin", WEB, *TESTS, ROOT / "index.html", ROOT / "pyproject.toml")
         key = digest(*made_from, *sorted(ROOT.glob("requirements-b*.txt")), ROOT / "package-lock.json")
         stamp = CACHE / "dist-stamp"
         if DIST.is_dir() and stamp.exists() and stamp.read_text() == key:

@@ -17,13 +17,13 @@ from khamsin.art.scene import draw_map
 from khamsin.core.load import grid_terrain, read
 from khamsin.systems import SYSTEMS
 
-_FEATURES = ("title", "note", "labels")
+_FEATURES = ("title", "note", "scale", "labels")
 
 
 def map_of(system_id: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """A system's board dict, and what its map file says for the drawing only.
 
-    That is title, note, labels, and the table `signs`: lists of `forts`, `bases`, `ports` and `majors`.
+    That is title, note, scale, labels, and the table `signs`: `forts`, `bases`, `ports` and `majors`.
     """
     data: Mapping[str, Any] = read(f"khamsin.systems.{system_id.replace('-', '_')}", "map")
     board = grid_terrain(data) if "grid" in data else dict(data)

@@ -115,6 +115,17 @@ def soft_outline(hexes: Iterable[Hex], known: Bent | None = None, digits: int = 
     return pen.data
 
 
+def plain_outline(hexes: Iterable[Hex]) -> str:
+    """Path data of the softened outline, straight from corner to corner: for bands too broad to show more."""
+    pen = Pen(0)
+    for loop in outlines(hexes):
+        first, *others = bend(loop, True).values()
+        pen.move(first)
+        pen.line(*others)
+        pen.close()
+    return pen.data
+
+
 def hard_outline(hexes: Iterable[Hex]) -> str:
     """Path data of the outline of a set of hexes, corner by corner."""
     pen = Pen()

@@ -5,37 +5,63 @@ from __future__ import annotations
 from khamsin.art import palette
 from khamsin.art.canvas import Node, fill, group, node, path, text
 from khamsin.art.labels import SERIF, Box, label_box
-from khamsin.art.lattice import STEP_X, Spot, board_pixels, pixel
+from khamsin.art.lattice import STEP_X, STEP_Y, Spot, board_pixels, pixel
 from khamsin.art.sheet import Sheet
 
-_HIGH = 132.0
-_ROSE = 110.0
+_HIGH = 156.0
+_ROSE = 112.0
+_BAR = 210.0
+"""The longest scale bar."""
 
 
 def frame() -> Node:
-    """The line around the map."""
-    look = {"fill": "none", "stroke": palette.INK}
-    return node(
-        "rect", "map-frame", width="100%", height="100%", stroke_width=5, stroke_opacity=".55", **look
-    )
+    """The lines around the map: a heavy one at the edge, a fine one within."""
+    look = {"fill": "none", "stroke": palette.INK, "width": "100%", "height": "100%"}
+    heavy = node("rect", stroke_width=9, stroke_opacity=".8", **look)
+    halo = node("rect", stroke_width=14, stroke_opacity=".16", **look)
+    return group("map-frame", halo, heavy, node("rect", stroke_width=5, **{**look, "stroke": palette.PAPER}))
 
 
 def cartouche(sheet: Sheet) -> list[Node]:
-    """Title, note and compass, where there is open water for them; nothing if there is none."""
-    wide = _ROSE + 13.5 * len(sheet.title)
+    """Title, note, scale and compass, where there is open water for them; nothing if there is none."""
+    lines = _folded(sheet.note, 62)
+    wide = _ROSE + max(14.4 * len(sheet.title), 6.4 * max(map(len, lines), default=0), _BAR) + 44
     at = _open_water(sheet, wide) if sheet.title else None
     if at is None:
         return []
     x, y = at[0] - wide / 2, at[1]
     look = {"fill": palette.COAST, "text_anchor": "middle", "font_family": SERIF}
-    card = group("map-cartouche", compass((x + 55, y)), **look)
+    card = group("map-cartouche", *_card(x, y - _HIGH / 2, wide), compass((x + 62, y + 8)), **look)
     middle = x + (_ROSE + wide) / 2
-    fill(card, text(sheet.title, middle, y - 10, font_size=22, letter_spacing=0.6, font_style="italic"))
-    fill(card, path(f"M{middle - 130:.0f} {y + 4:.0f}h260", stroke=palette.COAST, stroke_opacity=".5"))
-    lines = _folded(sheet.note, int(wide / 7.5))
-    return [
-        fill(card, *(text(line, middle, y + 22 + 15 * row, font_size=12) for row, line in enumerate(lines)))
-    ]
+    fill(card, text(sheet.title, middle, y - 38, font_size=24, letter_spacing=0.8, font_style="italic"))
+    fill(card, *(text(line, middle, y - 13 + 15 * row, font_size=11.5) for row, line in enumerate(lines)))
+    return [fill(card, *_bar(sheet.scale, middle, y + 46))]
+
+
+def _card(x: float, y: float, wide: float) -> list[Node]:
+    """The panel that the title stands on, in a double line."""
+    look = {"fill": "none", "stroke": palette.COAST}
+    panel = node("rect", x=x, y=y, width=wide, height=_HIGH, fill=palette.PAPER, fill_opacity=".5")
+    outer = node("rect", x=x, y=y, width=wide, height=_HIGH, stroke_width=2, stroke_opacity=".8", **look)
+    inner = node("rect", x=x + 5, y=y + 5, width=wide - 10, height=_HIGH - 10, stroke_opacity=".6", **look)
+    return [panel, outer, inner]
+
+
+def _bar(scale: tuple[float, str] | None, middle: float, y: float) -> list[Node]:
+    """A scale bar of four parts, as long as a round number allows."""
+    if scale is None:
+        return []
+    across, unit = scale
+    most = _BAR / (2 * STEP_Y) * across
+    full = max(n * 10**power for power in (0, 1, 2, 3) for n in (1, 2, 4, 6, 8) if n * 10**power <= most)
+    part = full / across * 2 * STEP_Y / 4
+    left = middle - 2 * part
+    rail = node("rect", x=left, y=y, width=4 * part, height=5, fill=palette.PAPER, stroke=palette.COAST)
+    filled = path(
+        "".join(f"M{left + part * k:.1f} {y}h{part:.1f}v5h-{part:.1f}z" for k in (0, 2)), fill=palette.COAST
+    )
+    marks = [(0, "0"), (2, f"{full / 2:g}"), (4, f"{full:g} {unit}")]
+    return [rail, filled, *(text(words, left + part * at, y - 5, font_size=11) for at, words in marks)]
 
 
 def compass(at: Spot) -> Node:

@@ -14,6 +14,8 @@ from khamsin.art.ways import way_spots
 
 SERIF = "Georgia, 'DejaVu Serif', 'Times New Roman', serif"
 _MAJOR, _MINOR = 18.0, 12.0
+_LIFT = 0.2
+"""How far a name stands above the height of its sign, in parts of its size: hex numbers lie below."""
 
 Box = tuple[float, float, float, float]
 
@@ -24,13 +26,24 @@ def labels(sheet: Sheet) -> tuple[Node, Node]:
     heavy = {"font_weight": "bold", "font_size": str(_MAJOR), "stroke_width": "4"}
     major = group("labels labels-major", font_family=SERIF, **heavy, **look)
     minor = group("labels labels-minor", font_family=SERIF, font_size=_MINOR, stroke_width=3, **look)
-    for town, (x, y) in _placed(sheet):
-        fill(major if town.is_major else minor, text(town.name, round(x), round(y)))
+    for town, box in _placed(sheet):
+        fill(major if town.is_major else minor, _name(town, box))
     return major, minor
 
 
-def _placed(sheet: Sheet) -> Iterable[tuple[Town, Spot]]:
-    """Each town with the left end of its name: the best of eight places, the greatest town first."""
+def _name(town: Town, box: Box) -> Node:
+    """A name in its box, held where it is next to its sign: drawn larger, it grows away from it."""
+    middle, size = pixel(town.at)[0], _MAJOR if town.is_major else _MINOR
+    y = round(box[3] - size * 0.2)
+    if box[0] > middle:
+        return text(town.name, round(box[0]), y)
+    if box[2] < middle:
+        return text(town.name, round(box[2]), y, text_anchor="end")
+    return text(town.name, round((box[0] + box[2]) / 2), y, text_anchor="middle")
+
+
+def _placed(sheet: Sheet) -> Iterable[tuple[Town, Box]]:
+    """Each town with the box of its name: the best of eight, the greatest town first."""
     known = towns(sheet)
     ways = way_spots(sheet)
     taken: list[Box] = [_around(pixel(town.at), 18 if town.is_fort else 7) for town in known]
@@ -39,8 +52,7 @@ def _placed(sheet: Sheet) -> Iterable[tuple[Town, Spot]]:
         costs = [(_cost(box, sheet, taken, ways) + rank * 12, box) for rank, box in enumerate(_choices(town))]
         box = min(costs)[1]
         taken.append(box)
-        size = _MAJOR if town.is_major else _MINOR
-        yield town, (box[0], box[3] - size * 0.2)
+        yield town, box
 
 
 def _around(at: Spot, radius: float) -> Box:
@@ -54,8 +66,9 @@ def _choices(town: Town) -> list[Box]:
     wide, high = len(town.name) * size * (0.6 if town.is_major else 0.54), size * 0.95
     gap = 20 if town.is_fort else 14 if town.is_major else 7
     x, y = pixel(town.at)
+    level = y - high / 2 - _LIFT * size
     spots = [
-        (x + gap, y - high / 2), (x - gap - wide, y - high / 2), (x + gap * 0.6, y - high - gap * 0.6),
+        (x + gap, level), (x - gap - wide, level), (x + gap * 0.6, y - high - gap * 0.6),
         (x + gap * 0.6, y + gap * 0.6), (x - wide / 2, y - high - gap), (x - wide / 2, y + gap),
         (x - wide - gap * 0.6, y - high - gap * 0.6), (x - wide - gap * 0.6, y + gap * 0.6),
     ]  # fmt: skip
@@ -144,4 +157,5 @@ def _area(label: Label, sheet: Sheet) -> Node:
     size = bottom - top
     words = label.text.upper() if label.kind == "land" else label.text
     name = text(words, (left + right) / 2, (top + bottom) / 2 + size / 3, font_style=style, font_size=size)
+    name["class"] = f"label-{label.kind}"
     return dress(name, fill=colour, fill_opacity=opacity, letter_spacing=spacing * size / full)

@@ -39,6 +39,7 @@ class Sheet:
     labels: Sequence[Label]
     title: str = ""
     note: str = ""
+    scale: tuple[float, str] | None = None
 
     def kind(self, place: Hex) -> str:
         """The terrain of a hex; off the board, that of the nearest hex on it: land runs to the edge."""
@@ -62,7 +63,8 @@ def read(board: Board | Mapping[str, Any], features: Mapping[str, Any] | None = 
     """Read a board, or a board's dict.
 
     `features` may hold `forts`, `bases`, `ports` and `majors` (each a list of names of places, or names with
-    their hexes), `labels` (words with their middle hex), a `title` and a `note`.
+    their hexes), `labels` (words with their middle hex), a `title`, a `note`, and the
+    `scale`: how far it is across a hex, as in "12 miles".
     """
     known = board if isinstance(board, Board) else Board(board)
     more = features or {}
@@ -82,12 +84,23 @@ def read(board: Board | Mapping[str, Any], features: Mapping[str, Any] | None = 
         [_label(str(words), str(at), known) for words, at in more.get("labels", {}).items()],
         str(more.get("title", "")),
         str(more.get("note", "")),
+        _scale(more.get("scale")),
     )
 
 
 def _pairs(names: Iterable[str]) -> list[Hex]:
     """Hex names as pairs of numbers."""
     return [pair(name) for name in names]
+
+
+def _scale(words: object) -> tuple[float, str] | None:
+    """Read how far it is across a hex: a number and a unit."""
+    if words is None:
+        return None
+    number, _, unit = str(words).partition(" ")
+    if not unit or not number.replace(".", "", 1).isdigit() or not float(number):
+        raise BoardError(f'scale: {words!r} is no distance; expected a number and a unit, as in "12 miles"')
+    return float(number), unit
 
 
 def _by_kind(board: Board) -> dict[str, list[tuple[Hex, Hex]]]:

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from khamsin.art import palette
 from khamsin.art.canvas import Node, fill, group, node, path, text, use
-from khamsin.art.curves import Bent, bend, chains, outlines, soft_outline
+from khamsin.art.curves import Bent, bend, chains, outlines, plain_outline, soft_outline
 from khamsin.art.lattice import Edge, Hex, name_of, pixel, side_between, sides, spot
 from khamsin.art.patterns import tile
 from khamsin.art.pen import Pen
 from khamsin.art.sheet import WATER, Sheet
 
 _STEPPE = ((190, ".1"), (150, ".1"), (110, ".1"), (76, ".12"), (44, ".18"))
-_RIM = ((40, 0), (25, 1), (12, 2))
+_RIM = ((150, ".12"), (116, ".14"), (84, ".18"), (56, ".24"), (30, ".34"))
+_BROAD = 24
+_WATERLINES = ((66, ".16"), (50, ".24"), (36, ".34"), (24, ".46"), (14, ".6"))
 
 
 class Ground:
@@ -31,7 +33,8 @@ class Ground:
 
     def defs(self) -> list[Node]:
         """Shapes and patterns."""
-        shapes = [path(soft_outline(self.land), id="map-land")]
+        land = {"map-land": soft_outline(self.land), "map-shore": plain_outline(self.land)}
+        shapes = [path(data, id=name) for name, data in land.items()]
         for kind in self.kinds:
             hexes = [place for place in self.sheet.around() if self.sheet.kind(place) == kind]
             shapes.append(path(soft_outline(hexes, self.coast, 0), id=f"map-{kind}"))
@@ -41,17 +44,13 @@ class Ground:
 
     def sea(self) -> Node:
         """The sea and its shallows."""
-        rims = [
-            use(
-                "map-land",
-                stroke=palette.SHALLOWS[shade],
-                stroke_width=width,
-                fill="none",
-                stroke_linejoin="round",
-            )
-            for width, shade in _RIM
+        shelf = [_rim(width, palette.SHALLOWS[0], opacity) for width, opacity in _RIM]
+        lines = [
+            line
+            for width, opacity in _WATERLINES
+            for line in (_rim(width + 1.3, palette.COAST, opacity), _rim(width, palette.SHALLOWS[1], ".9"))
         ]
-        return group("map-sea", node("rect", width="100%", height="100%", fill=palette.SEA), *rims)
+        return group("map-sea", node("rect", width="100%", height="100%", fill=palette.SEA), *shelf, *lines)
 
     def ground(self, *lying_on: Node) -> Node:
         """The land, with all that lies on it cut off at the coast."""
@@ -140,7 +139,9 @@ class Ground:
 
     def numbers(self) -> Node:
         """The numbers of the hexes, hidden until somebody looks closely."""
-        ink = {"fill": palette.INK, "fill_opacity": ".7", "font_size": "7.5", "text_anchor": "middle"}
+        ink = {"fill": palette.INK, "fill_opacity": ".75", "font_size": "7.5", "text_anchor": "middle"}
+        ink |= {"stroke": palette.GROUND["clear"].tint, "stroke_width": "2", "stroke_opacity": ".55"}
+        ink |= {"paint_order": "stroke", "stroke_linejoin": "round"}
         columns: dict[int, Node] = {}
         for place in self.sheet.land():
             x, y = pixel(place)
@@ -149,10 +150,19 @@ class Ground:
         return group("numbers", *columns.values(), visibility="hidden", font_family="sans-serif", **ink)
 
 
+def _rim(width: float, colour: str, opacity: str) -> Node:
+    """A band of the sea along the coast; the land covers its inner half."""
+    return _band(width, stroke=colour, stroke_opacity=opacity, stroke_linejoin="round")
+
+
 def _steppe(band: tuple[float, str]) -> Node:
     """A band of greener ground along the coast."""
-    width, opacity = band
-    return use("map-land", fill="none", stroke=palette.SHORE, stroke_width=width, stroke_opacity=opacity)
+    return _band(band[0], stroke=palette.SHORE, stroke_opacity=band[1])
+
+
+def _band(width: float, **look: str) -> Node:
+    """A band along the coast. Broad ones follow it plainly: browsers draw those far quicker."""
+    return use("map-shore" if width >= _BROAD else "map-land", fill="none", stroke_width=width, **look)
 
 
 def _clip(kind: str) -> Node:

@@ -29,7 +29,9 @@ BIGGEST_SEED = 2**53
 _KINDS = {"p": "position", "g": "game"}
 _VERSION = "1"
 _LIMIT = 8_000_000
+_DAMAGED = "This link was damaged on its way here. Copy it again, whole."
 _LINK = re.compile(r"[A-Za-z0-9_-]+")
+_NUMBERS = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){0,3}")
 _BROKEN = (
     LookupError,
     TypeError,
@@ -74,18 +76,29 @@ def _start(game: Game) -> dict[str, Plain] | None:
 
 def system_of(data: object) -> str:
     """The system that a save belongs to."""
-    expect(data, dict, "save")
+    expect(data, dict, "This is not a save of Khamsin")
     assert isinstance(data, dict)
-    if data.get("format") != FORMAT or isinstance(data["format"], bool):
-        found = data.get("format", "nothing")
-        raise InvalidSave(f"save: format: expected {FORMAT}, found {found!r:.40}; is it a save of Khamsin?")
+    found = data.get("format", "nothing")
+    if isinstance(found, bool) or found != FORMAT:
+        raise InvalidSave(_foreign(found))
     return str(_want(data, "system", str))
+
+
+def _foreign(found: object) -> str:
+    if isinstance(found, int) and not isinstance(found, bool) and found > FORMAT:
+        return (
+            "This save was written by a newer version of Khamsin. "
+            f"Open it there, or get that version here first: format: expected {FORMAT}, found {found}."
+        )
+    return f"This is not a save of Khamsin: format: expected {FORMAT}, found {found!r:.40}."
 
 
 def load(data: object, system: System) -> Game:
     """The game of a save, every action played again; raises InvalidSave and says what is wrong."""
     if system_of(data) != system.ID:
-        raise InvalidSave(f"save: system: expected {system.ID!r}, found {system_of(data)!r:.60}")
+        raise InvalidSave(
+            f"This save is of another game: system: expected {system.ID!r}, found {system_of(data)!r:.60}."
+        )
     assert isinstance(data, dict)
     base = _base(system, _want(data, "scenario", str), _want(data, "options", list))
     start = unpack(data["start"], base) if "start" in data else base
@@ -94,8 +107,8 @@ def load(data: object, system: System) -> Game:
         _replay(game, number, action, data.get("version"))
     if print_of(game.state) != _want(data, "print", str):
         raise InvalidSave(
-            f"save: all {len(game.steps)} actions are accepted, but they come out at {print_of(game.state)}, "
-            f"not at the {data['print']!r:.40} of the save. {_versions(data.get('version'))}"
+            f"All {len(game.steps)} steps of this save are accepted, but they come out at "
+            f"{print_of(game.state)}, not at its {data['print']!r:.40}. {_versions(data.get('version'))}"
         )
     return _sound(game)
 
@@ -105,26 +118,41 @@ def _replay(game: Game, number: int, action: Any, version: object) -> None:
         game.play(action)
     except (Refused, BadInput) as fault:
         raise InvalidSave(
-            f"save: action {number}, {json.dumps(action):.120}, is refused: {fault} {_versions(version)}"
+            f"Step {number} of this save, {json.dumps(action):.120}, is refused: {fault} {_versions(version)}"
         ) from fault
     except _BROKEN as fault:
-        raise InvalidSave(f"save: action {number} cannot be carried out: {fault!r:.120}") from fault
+        raise InvalidSave(f"Step {number} of this save cannot be carried out: {fault!r:.120}") from fault
 
 
 def _versions(version: object) -> str:
     if version == __version__:
         return "The save was changed after it was written."
-    return f"The save was written by version {version!r:.20}; this is {__version__}."
+    return (
+        f"The save was written by {_age(version)} version, {version!r:.20}; this is {__version__}, "
+        "rules may have changed in between."
+    )
+
+
+def _age(version: object) -> str:
+    """How a version stands to this one, as an adjective with its article."""
+    if not isinstance(version, str) or not _NUMBERS.fullmatch(version):
+        return "another"
+    return "an older" if _numbers(version) < _numbers(__version__) else "a newer"
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(part) for part in version.split(".")]
 
 
 def _want(data: Mapping[str, Any], key: str, kind: type) -> Any:
-    return expect(data.get(key), kind, f"save: {key}")
+    return expect(data.get(key), kind, f"This save is damaged: {key}")
 
 
 def _seed(seed: object) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < BIGGEST_SEED:
         raise InvalidSave(
-            f"save: seed: expected a whole number from 0 to {BIGGEST_SEED - 1}, found {seed!r:.40}"
+            f"This save is damaged: seed: expected a whole number from 0 to {BIGGEST_SEED - 1}, "
+            f"found {seed!r:.40}"
         )
     return seed
 
@@ -132,7 +160,7 @@ def _seed(seed: object) -> int:
 def _base(system: System, scenario: str, options: list[Any]) -> State:
     wrong = [option for option in options if not isinstance(option, str)]
     if wrong:
-        raise InvalidSave(f"save: options: expected names of options, found {wrong[0]!r:.60}")
+        raise InvalidSave(f"This save is damaged: options: expected names of options, found {wrong[0]!r:.60}")
     try:
         return system.setup(scenario, options)
     except BadInput as fault:
@@ -161,13 +189,18 @@ def game_token(game: Game) -> str:
     return _seal("g", save(game))
 
 
+def kind_of(token: str) -> str:
+    """What a sound token holds: "position" or "game"."""
+    return _KINDS.get(token[:1], "")
+
+
 def read_token(token: str, find: Callable[[str], System]) -> Game:
     """The game in a token; `find` gives a system by its id and raises BadInput for an unknown one."""
     kind, data = _unseal(token)
     if kind == "g":
         return load(data, _find(find, system_of(data)))
     if not isinstance(data, list) or len(data) != 5 or not isinstance(data[2], list):
-        raise InvalidSave("link: the position is incomplete")
+        raise InvalidSave("This link is damaged: the position in it is incomplete.")
     system_id, scenario, options, seed, packed = data
     system = _find(find, system_id)
     return _sound(Game(system, unpack(packed, _base(system, scenario, options)), _seed(seed)))
@@ -199,24 +232,28 @@ def _sum(head: str, body: bytes) -> bytes:
 def _unseal(token: str) -> tuple[str, Any]:
     head, text = token[:2], token[2:]
     if not _LINK.fullmatch(token):
-        raise InvalidSave("link: expected only letters, digits, - and _; copy it again, whole")
+        raise InvalidSave(
+            "This link was altered: expected only letters, digits, - and _. Copy it again, whole."
+        )
     if head[:1] not in _KINDS:
-        raise InvalidSave("link: this is no link of Khamsin: expected it to begin with p or g")
+        raise InvalidSave("This is no link of Khamsin: expected it to begin with p or g.")
     if head[1:] != _VERSION:
-        raise InvalidSave(f"link: version {head[1:]!r} is not known here, only version {_VERSION}")
+        raise InvalidSave(
+            f"This link is of version {head[1:]!r}, which is not known here: expected {_VERSION}."
+        )
     try:
         sealed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
         spring = zlib.decompressobj(-15, _DICTIONARY)
         plain = spring.decompress(sealed[4:], _LIMIT)
     except (NotBase64, zlib.error) as fault:
-        raise InvalidSave("link: it was damaged on its way here; copy it again, whole") from fault
+        raise InvalidSave(_DAMAGED) from fault
     if spring.unconsumed_tail:
-        raise InvalidSave(f"link: it unfolds to more than {_LIMIT} characters, which no game needs")
+        raise InvalidSave(f"This link unfolds to more than {_LIMIT} characters, which no game needs.")
     if not spring.eof:
-        raise InvalidSave("link: its end is missing; copy it again, whole")
+        raise InvalidSave("The end of this link is missing. Copy it again, whole.")
     if _sum(head, sealed[4:]) != sealed[:4] or _letters(sealed) != text:
-        raise InvalidSave("link: it was damaged on its way here; copy it again, whole")
+        raise InvalidSave(_DAMAGED)
     try:
         return head[0], json.loads(plain)
     except (ValueError, RecursionError) as fault:
-        raise InvalidSave("link: what it holds cannot be read") from fault
+        raise InvalidSave("What this link holds cannot be read.") from fault

@@ -26,10 +26,11 @@ class Table:
         self.events.append(event)
         self.state = apply(self.state, event)
 
-    def roll(self, rule: str, what: str) -> int:
-        """Throw a die: a face from 1 to 6, left in the record."""
+    def roll(self, rule: str, what: str, side: str | None = None) -> int:
+        """Throw a die: a face from 1 to 6, left in the record; the side asked throws, or the one named."""
         face = self._dice.roll(self.state.rolled)
-        self.do("rolled", rule, {"rolled": 1}, die=face, what=what)
+        thrower = side or self.state.question.asked
+        self.do("rolled", rule, {"rolled": 1}, die=face, what=what, side=thrower)
         return face
 
     def ask(self, rule: str, name: str, side: str, **about: Plain) -> None:
@@ -76,6 +77,12 @@ class Game:
     def acts(self) -> Sequence[Act]:
         """The acts that answer the open question."""
         return self.system.acts(self.state.question.name)
+
+    def until(self, count: int) -> "Game":
+        """This game as it stood after `count` actions."""
+        past = Game(self.system, self.start, self.seed, self._dice)
+        past.steps = self.steps[:count]
+        return past
 
     def offer(self, draft: Draft = NOTHING) -> Offer:
         """What may be done next with a draft."""

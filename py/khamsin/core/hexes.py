@@ -3,7 +3,7 @@
 Everything here is arithmetic on names; what lies in a hex is the board's business.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from math import sqrt
 
 RADIUS = 32.0
@@ -27,6 +27,7 @@ def parse(hexname: str) -> tuple[int, int]:
     return int(hexname[:2]), int(hexname[2:])
 
 
+@lru_cache(maxsize=4096)
 def is_hex(text: str) -> bool:
     """Whether a text has the form of a hex name."""
     return len(text) == 4 and text.isascii() and text.isdigit()

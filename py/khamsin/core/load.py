@@ -17,7 +17,7 @@ Data = Mapping[str, Mapping[str, Any]]
 """The data files of a system by stem."""
 
 COMMON = ("map", "units", "tables", "rules", "words")
-"""The files that every system has, beside its scenarios."""
+"""The files that every system has, beside its scenarios and lessons."""
 
 
 @cache
@@ -37,7 +37,8 @@ def read(package: str, stem: str) -> dict[str, Any]:
 @cache
 def stems(package: str, folder: str) -> list[str]:
     """The stems of all data files in a folder of a package's data, in order: "scenarios/campaign"."""
-    found = (files(package) / "data" / folder).iterdir()
+    place = files(package) / "data" / folder
+    found = place.iterdir() if place.is_dir() else ()
     names = {file.name.rpartition(".")[0] for file in found if file.name.endswith((".json", ".toml"))}
     return [f"{folder}/{name}" for name in sorted(names)]
 
@@ -49,7 +50,7 @@ def faults_of(package: str, reader: Reader, judge: Callable[[Faults, Data], None
     """
     broken: list[str] = []
     data: dict[str, Mapping[str, Any]] = {}
-    for stem in (*COMMON, *stems(package, "scenarios")):
+    for stem in (*COMMON, *stems(package, "scenarios"), *stems(package, "lessons")):
         try:
             data[stem] = reader(package, stem)
         except BadInput as fault:

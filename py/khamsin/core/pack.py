@@ -109,13 +109,15 @@ def expect(value: Any, kind: type, what: str) -> Any:
 
 
 def _want(value: Any, kind: type, what: str) -> Any:
-    return expect(value, kind, f"position: {what}")
+    return expect(value, kind, f"This position is damaged: {what}")
 
 
 def _moved(line: str, base: State) -> dict[str, Unit]:
     places = line.split(_GAP) if line else []
     if len(places) > len(base.units):
-        raise InvalidSave(f"position: at: expected {len(base.units)} places at most, found {len(places)}")
+        raise InvalidSave(
+            f"This position is damaged: at: expected {len(base.units)} places at most, found {len(places)}"
+        )
     moved = dict(base.units)
     for unit, place in zip(base.units.values(), places, strict=False):
         if place:
@@ -129,7 +131,8 @@ def _unflagged(data: Mapping[str, Plain], order: list[str]) -> dict[str, list[st
         for index in _want(indices, list, f"flags.{flag}"):
             if not 0 <= _want(index, int, f"flags.{flag}") < len(order):
                 raise InvalidSave(
-                    f"position: flags.{flag}: expected one of {len(order)} units, found {index}"
+                    f"This position is damaged: flags.{flag}: expected one of {len(order)} units, "
+                    f"found {index}"
                 )
             flags[order[index]].append(flag)
     return flags
@@ -140,16 +143,20 @@ def _unit(data: dict[str, Plain], base: State) -> Unit:
     _want(data.get("type"), str, f"{name}.type")
     for key, value in data.items():
         if key not in _KINDS and key != "at":
-            raise InvalidSave(f"position: {name}: expected only what a unit has, found {key!r:.60}")
+            raise InvalidSave(
+                f"This position is damaged: {name}: expected only what a unit has, found {key!r:.60}"
+            )
         if key != "at":
             _want(value, _KINDS[key], f"{name}.{key}")
     for flag in data.get("flags", []):
         _want(flag, str, f"{name}.flags")
     at = data.get("at")
     if at is not None and hexes.is_hex(_want(at, str, f"{name}.at")) and at not in base.board:
-        raise InvalidSave(f"position: {name}.at: expected a hex on the map, found {at}")
+        raise InvalidSave(f"This position is damaged: {name}.at: expected a hex on the map, found {at}")
     if data.get("side") not in [unit.side for unit in base.units.values()]:
-        raise InvalidSave(f"position: {name}.side: expected a side of the game, found {data.get('side')!r}")
+        raise InvalidSave(
+            f"This position is damaged: {name}.side: expected a side of the game, found {data.get('side')!r}"
+        )
     return unit_from_plain(data)
 
 
@@ -158,13 +165,15 @@ def _questions(data: object) -> tuple[Question, ...]:
     for entry in _want(data, list, "questions"):
         parts = _want(entry, list, "questions")
         if len(parts) != 3:
-            raise InvalidSave(f"position: questions: expected name, side and subject, found {parts!r:.60}")
+            raise InvalidSave(
+                f"This position is damaged: questions: expected name, side and subject, found {parts!r:.60}"
+            )
         name, asked, about = (
             _want(part, kind, "questions") for part, kind in zip(parts, (str, str, dict), strict=True)
         )
         questions.append(Question(name, asked, about))
     if not questions:
-        raise InvalidSave("position: questions: expected at least the phase, found none")
+        raise InvalidSave("This position is damaged: questions: expected at least the phase, found none")
     return tuple(questions)
 
 

@@ -73,6 +73,17 @@ def _relax(
             heappush(queue, (total, there))
 
 
+def turned(
+    onward: Mapping[str, tuple[tuple[str, int], ...]],
+) -> dict[str, tuple[tuple[str, int], ...]]:
+    """Steps turned round: for each hex, its neighbours and what each of them pays to come in."""
+    back: dict[str, list[tuple[str, int]]] = {spot: [] for spot in onward}
+    for here, steps in onward.items():
+        for there, cost in steps:
+            back[there].append((here, cost))
+    return {spot: tuple(found) for spot, found in back.items()}
+
+
 def flood(
     sources: Iterable[str],
     budget: int,
@@ -84,20 +95,33 @@ def flood(
     `edges[h]` lists (neighbour, what the neighbour pays to enter h). A hex that `stops` gets its own
     figure, as the start of a path, but lets no path through; a stopped source supplies nobody.
     """
-    best: dict[str, int] = {}
-    queue: list[tuple[int, str]] = []
-    for source in sources:
-        if source not in best and not stops(source):
-            best[source] = 0
-            queue.append((0, source))
-    queue.sort()
-    while queue:
-        paid, spot = heappop(queue)
-        if paid > best[spot] or (paid and stops(spot)):
-            continue
-        for there, cost in edges[spot]:
-            total = paid + cost
-            if total <= budget and total < best.get(there, budget + 1):
-                best[there] = total
-                heappush(queue, (total, there))
+    best = {source: 0 for source in sources if not stops(source)}
+    rings: list[list[str]] = [list(best), *([] for _ in range(budget))]
+    for paid, ring in enumerate(rings):
+        for spot in ring:
+            if best[spot] < paid or (paid and stops(spot)):
+                continue
+            for there, cost in edges[spot]:
+                total = paid + cost
+                if total <= budget and total < best.get(there, budget + 1):
+                    best[there] = total
+                    rings[total].append(there)
     return best
+
+
+def descend(
+    start: str,
+    best: Mapping[str, int],
+    onward: Mapping[str, tuple[tuple[str, int], ...]],
+    stops: Callable[[str], bool],
+) -> list[str]:
+    """The hexes of a cheapest way from `start` to a source of a flood, both ends included.
+
+    `best` is what the flood found, with the same `stops`; `onward[h]` lists (neighbour, what it costs to
+    enter it from h). Of several ways it is the one by the first neighbour, hex by hex.
+    """
+    way = [start]
+    while left := best[way[-1]]:
+        steps = (n for n, cost in onward[way[-1]] if best.get(n) == left - cost)
+        way.append(next(n for n in steps if not best[n] or not stops(n)))
+    return way

@@ -37,6 +37,11 @@ def names(units: Iterable[Unit]) -> str:
     return ", ".join(unit.name or unit.id for unit in units)
 
 
+def going(state: State, units: Iterable[Unit], spot: str) -> str:
+    """Who goes where, for a headline."""
+    return f"{names(units)} to {state.board.title(spot)}"
+
+
 def values(units: Iterable[Unit]) -> dict[str, dict[str, Plain]]:
     """Units as the values of an ask."""
     return {unit.id: {} for unit in units}

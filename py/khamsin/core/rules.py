@@ -75,6 +75,27 @@ class Rule:
     done: bool = True
     reason: str = ""
     rulings: tuple[tuple[str, str], ...] = ()
+    reconstructed: str = ""
+
+    @property
+    def status(self) -> str:
+        """How far the program's answer is the book's own: "tested", "ruling", "reconstructed", "nothing".
+
+        Whatever is not "nothing" is tested; "ruling" and "reconstructed" say what else it rests on.
+        """
+        if not self.done:
+            return "nothing"
+        if self.reconstructed:
+            return "reconstructed"
+        return "ruling" if self.rulings else "tested"
+
+    @property
+    def grounds(self) -> str | None:
+        """Why the status is what it is, in words; None where the text alone is enough."""
+        if self.status == "ruling":
+            named = " and ".join(ruling for ruling, _ in self.rulings)
+            return f"Read by {named}, where the text leaves it open."
+        return {"nothing": self.reason, "reconstructed": self.reconstructed}.get(self.status)
 
 
 class RuleIndex:
@@ -96,6 +117,7 @@ class RuleIndex:
                 bool(entry.get("done", True)),
                 str(entry.get("reason", "")),
                 tuple(rulings.get(number, ())),
+                str(entry.get("reconstructed", "")),
             )
 
     def __contains__(self, number: object) -> bool:
@@ -109,6 +131,8 @@ class RuleIndex:
                 "title": rule.title,
                 "text": rule.text,
                 "rulings": [{"id": i, "text": t} for i, t in rule.rulings],
+                "status": rule.status,
+                "reason": rule.grounds,
             }
             for rule in self.rules.values()
         ]

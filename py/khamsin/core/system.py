@@ -26,7 +26,7 @@ class System(Protocol):
         """The index of the rulebook."""
 
     def catalog(self) -> Mapping[str, Plain]:
-        """Title, blurb, scenarios, options and words, for the page."""
+        """Title, blurb, scenarios, options, overlays and words, for the page."""
 
     def acts(self, question: str) -> Sequence[Act]:
         """The acts that answer a question, the phase being the first question."""
@@ -53,7 +53,10 @@ class System(Protocol):
         """A sentence for the log; empty for an event that nobody needs to read."""
 
     def query(self, state: State, query: Mapping[str, Plain]) -> Plain:
-        """Answers about a position: overlays, traces, odds; raises BadInput for an unknown question."""
+        """Answers about a position: overlays (core/overlays.py), traces, odds; raises BadInput for others."""
+
+    def measures(self, state: State) -> Sequence[Mapping[str, Plain]]:
+        """The figures of a position, for a chart: id, title, rule or None, and a number for each side."""
 
     def report(self, state: State) -> Mapping[str, Plain]:
         """The position as the drills compare it: units by id, tracks, control, markers, pending."""

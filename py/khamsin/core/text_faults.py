@@ -25,6 +25,13 @@ def check_entries(faults: Faults, file: str, name: str, table: object, keys: Ite
         faults.has_keys(file, f"{name}.{key}", entry, dict.fromkeys(keys, str))
 
 
+def check_overlays(faults: Faults, file: str, table: object, overlays: Iterable[str]) -> None:
+    """Whether every overlay of a system, and nothing else, has its title and its rule."""
+    if isinstance(table, dict):
+        faults.has_keys(file, "overlays", table, dict.fromkeys(overlays, dict))
+        check_entries(faults, file, "overlays", table, ("title", "rule"))
+
+
 def check_sentences(faults: Faults, file: str, tell: object, sentences: Mapping[str, str]) -> None:
     """Whether the sentences of the log speak only of what their events hold, which `sentences` lists."""
     for kind, sentence in tell.items() if isinstance(tell, dict) else ():
@@ -48,7 +55,10 @@ def check_rules(faults: Faults, file: str, data: Mapping[str, Any]) -> None:
     rules = faults.items(file, "rule", data.get("rule"), dict)
     for count, rule in enumerate(rules, start=1):
         key = f"rule {rule.get('number', count)}"
-        if faults.has_keys(file, key, rule, _RULE, {"reason": str}) and not rule["done"]:
+        if (
+            faults.has_keys(file, key, rule, _RULE, {"reason": str, "reconstructed": str})
+            and not rule["done"]
+        ):
             faults.is_kind(file, f"{key}.reason", rule.get("reason"), str)
     numbers = [str(rule.get("number")) for rule in rules]
     faults.are_unique(file, "rule.number", numbers)

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from khamsin.core.sides import SIDES
 from khamsin.core.state import Plain, State
 
+Note = dict[str, Plain]
+
 
 def heading(state: State, said: Mapping[str, Plain]) -> dict[str, Plain]:
     """The part of a view that needs no rule, in the words of a system."""
@@ -21,3 +23,21 @@ def heading(state: State, said: Mapping[str, Plain]) -> dict[str, Plain]:
         "sides": {side: {"name": said["sides"][side]} for side in SIDES},
         "note": state.scenario.note,
     }
+
+
+def note(side: str, text: str, rule: str) -> Note:
+    """A line of the turn track: what a turn brings or takes, and for whom."""
+    return {"side": side, "text": text, "rule": rule}
+
+
+def track(state: State, said: Mapping[str, Plain], notes: Mapping[int, list[Note]]) -> list[dict[str, Plain]]:
+    """The turns of a scenario in order, with what each of them brings."""
+    return [
+        {
+            "turn": turn,
+            "name": said["months"][str(turn)],
+            "now": turn == state.turn,
+            "notes": notes.get(turn, []),
+        }
+        for turn in range(state.scenario.first_turn, state.scenario.last_turn + 1)
+    ]

@@ -7,6 +7,7 @@ from khamsin.core.game import Game
 from khamsin.core.offer import Action
 from khamsin.core.rules import BadInput
 from khamsin.players.random_player import RandomPlayer
+from khamsin.players.text_player import TextPlayer
 
 
 class Player(Protocol):
@@ -16,7 +17,7 @@ class Player(Protocol):
         """An action for the open question; None where there is none, which is a dead end."""
 
 
-PLAYERS: dict[str, Callable[[str, int], Player]] = {"random": RandomPlayer}
+PLAYERS: dict[str, Callable[[str, int], Player]] = {"random": RandomPlayer, "text": TextPlayer}
 
 
 def make(name: str, side: str, seed: int) -> Player:

@@ -15,10 +15,14 @@ DRILLS = Path(__file__).parents[2] / "drills" / "eighth-army"
 SYSTEM = get(eighth_army.ID)
 
 
+def cases() -> list[dict[str, Any]]:
+    """Every handed drill."""
+    return [case for file in sorted(DRILLS.glob("*.json")) for case in json.loads(file.read_text("utf-8"))]
+
+
 def position(drill_id: str, steps: int) -> Game:
     """The game of a handed drill after so many of its accepted actions."""
-    cases = [c for file in sorted(DRILLS.glob("*.json")) for c in json.loads(file.read_text("utf-8"))]
-    case = next(c for c in cases if c["id"] == drill_id)
+    case = next(c for c in cases() if c["id"] == drill_id)
     game = Game(SYSTEM, SYSTEM.drill(case), dice=ScriptedDice(case.get("dice", [])))
     actions = [step["do"] for step in case["steps"] if "do" in step and "refused" not in step]
     for action in actions[:steps]:

@@ -11,14 +11,19 @@ offensive     Combat Supply (IV.1, IV.next);  attack: IV.2 and the second attack
 score         superiority and chances (IV.score);  battle: the attack in hand;  aftermath: how it runs on
 losses, retreat, advance   what an attack brings (IV.loss, IV.retreat, IV.advance);  trek: their short ways
 victory       Tobruk (C)
+prospect      what a side could do in its next movement segment: where to, against whom (III)
+overlays      what may be laid over the map; overlay_supply: routes and what cuts them (I.route)
+measures      the figures of a position, for the chart of a game
 view, tell, queries, check   for the page, the log, the drills and the data files
 """
 
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from khamsin.core import lessons
 from khamsin.core.load import read
 from khamsin.core.offer import Act, named
+from khamsin.core.overlays import listed as overlays_listed
 from khamsin.core.rules import RuleIndex
 from khamsin.core.scenarios import listed
 from khamsin.core.state import Plain, State
@@ -30,6 +35,7 @@ from khamsin.systems.eighth_army.check import check
 from khamsin.systems.eighth_army.facts import MARKERS, TRACKS, track
 from khamsin.systems.eighth_army.losses import LOSE
 from khamsin.systems.eighth_army.maintenance import MAINTAIN, PROVIDE
+from khamsin.systems.eighth_army.measures import measures
 from khamsin.systems.eighth_army.movement import MOVE
 from khamsin.systems.eighth_army.offensive import OFFENSIVE
 from khamsin.systems.eighth_army.queries import query
@@ -73,7 +79,9 @@ def catalog() -> Mapping[str, Plain]:
         "title": "8th Army",
         "blurb": "O'Connor in the desert, December 1940 to April 1941. Five turns, ten units: begin here.",
         "scenarios": listed(PACKAGE),
+        "lessons": lessons.listed(PACKAGE),
         "options": [],
+        "overlays": overlays_listed(words()["overlays"]),
         "words": words(),
     }
 
@@ -137,6 +145,7 @@ __all__ = [
     "catalog",
     "check",
     "drill",
+    "measures",
     "out_of_turn",
     "outcome",
     "query",

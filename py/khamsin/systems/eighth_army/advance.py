@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.pieces import ids, names, units_of, values
+from khamsin.core.pieces import going, ids, names, units_of, values
 from khamsin.core.rules import Denial, gather
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
@@ -139,7 +139,7 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
         lines.append({"text": f"Destroys {names([fort])}", "value": "", "rule": "8A III.ff"})
     if victory.is_won_by(state, units[0].side, path):
         lines.append({"text": "Takes Tobruk and wins", "value": "", "rule": "8A C"})
-    return {"headline": f"{names(units)} to {state.board.title(path[-1])}", "lines": lines, "path": list(path)}
+    return {"headline": going(state, units, path[-1]), "lines": lines, "path": list(path)}
 
 
 ADVANCE = Act("advance", "8A IV.advance", ("units", "path"), asks, why_not, decide, complete, preview)

@@ -19,7 +19,7 @@ _NEEDED: dict[str, Kind] = {
 }
 _MAY: dict[str, Kind] = {
     **dict.fromkeys(("labels", "signs", "country_legend"), dict),
-    **dict.fromkeys(("base", "country"), str),
+    **dict.fromkeys(("base", "country", "scale"), str),
 }
 
 

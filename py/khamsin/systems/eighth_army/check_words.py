@@ -6,11 +6,13 @@ from typing import Any
 from khamsin.core.board_faults import Chart
 from khamsin.core.faults import Faults, Kind
 from khamsin.core.sides import SIDES
-from khamsin.core.text_faults import check_entries, check_labels, check_sentences
+from khamsin.core.text_faults import check_entries, check_labels, check_overlays, check_sentences
 from khamsin.systems.eighth_army.check_map import SIDES as HEXSIDES
 from khamsin.systems.eighth_army.check_map import WAYS
 from khamsin.systems.eighth_army.check_scenarios import NATIONS, SIZES
 from khamsin.systems.eighth_army.facts import BOX, MARKERS, TRACKS, TYPES
+from khamsin.systems.eighth_army.measures import MEASURES
+from khamsin.systems.eighth_army.overlays import OVERLAYS
 from khamsin.systems.eighth_army.sequence import PHASES, RULES
 from khamsin.systems.eighth_army.setup import LAST_TURN, NOTED
 
@@ -38,6 +40,8 @@ LABELS: dict[str, tuple[str, ...]] = {
     "degrees": ("victory",),
     "months": tuple(str(turn) for turn in range(1, LAST_TURN + 1)),
     "dice": ("attack", "resupply", "transportation", "provision", "offensive"),
+    "toll": ("lost", "razed"),
+    "measures": tuple(MEASURES),
     "modifiers": ("ridge", "rough", "combined"),
 }
 """What must have a label, by table."""
@@ -53,7 +57,7 @@ SENTENCES: dict[str, str] = {
     "razed": "side units",
     "breached": "left",
     "opened": "side units hexes",
-    "rolled": "die what",
+    "rolled": "die what side",
     "attacked": "side units hexes superiority",
     "scored": "side score",
     "lost": "units",
@@ -73,10 +77,11 @@ _NEEDED = tuple(kind for kind in SENTENCES if kind != "advanced-turn")
 
 def check_words(faults: Faults, data: Mapping[str, Any], chart: Chart | None) -> None:
     """Whether everything that the page or the log names has its word."""
-    tables: dict[str, Kind] = dict.fromkeys((*LABELS, "terrain", "tell", "help"), dict)
+    tables: dict[str, Kind] = dict.fromkeys((*LABELS, "terrain", "overlays", "tell", "help"), dict)
     faults.has_keys(FILE, "", data, tables)
     kinds = tuple(sorted(set(chart.terrain.values()))) if chart else ()
     for name, labels in {**LABELS, "terrain": kinds, "tell": _NEEDED}.items():
         check_labels(faults, FILE, name, data.get(name), labels)
+    check_overlays(faults, FILE, data.get("overlays"), OVERLAYS)
     check_entries(faults, FILE, "help", data.get("help", {}), ("title", "text"))
     check_sentences(faults, FILE, data.get("tell"), SENTENCES)

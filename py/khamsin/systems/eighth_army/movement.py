@@ -7,7 +7,7 @@ from khamsin.core import hexes
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
 from khamsin.core.paths import Reach, reach
-from khamsin.core.pieces import ids, movers, names, on_map, one_hex, units_of, values
+from khamsin.core.pieces import going, ids, movers, names, on_map, one_hex, units_of, values
 from khamsin.core.rules import Denial, gather
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
@@ -268,7 +268,7 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
         lines.append({"text": f"Destroys {names([fort])}", "value": "", "rule": "8A III.ff"})
     if victory.is_won_by(state, state.side, path):
         lines.append({"text": "Takes Tobruk and wins", "value": "", "rule": "8A C"})
-    return {"headline": f"{names(units)} to {state.board.title(path[-1])}", "lines": lines, "path": path, "cost": spent}
+    return {"headline": going(state, units, path[-1]), "lines": lines, "path": path, "cost": spent}
 
 
 def why_not_unit(state: State, unit_id: str) -> Denial | None:

@@ -18,11 +18,14 @@ from khamsin.systems.eighth_army import (
     victory,
 )
 from khamsin.systems.eighth_army.facts import TRACKS, hexes_of, is_unit, place, track
+from khamsin.systems.eighth_army.overlays import overlay
 from khamsin.systems.eighth_army.view import hex_card
 
 
 def query(state: State, asked: Mapping[str, Plain]) -> Plain:
-    """Answer one question; raises BadInput for one that is not known."""
+    """Answer one question, or one for an overlay; raises BadInput for one that is not known."""
+    if isinstance(asked, Mapping) and "overlay" in asked:
+        return overlay(state, asked)
     return answer(_QUERIES, state, asked)
 
 

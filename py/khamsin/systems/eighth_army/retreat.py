@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from khamsin.core import hexes
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.pieces import ids, names, units_of, values
+from khamsin.core.pieces import going, ids, names, units_of, values
 from khamsin.core.rules import Denial, gather
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
@@ -196,7 +196,7 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     beside = path[-1] in forts.zone(state, foe(units[0].side))
     text = "Beside an unfortified enemy: one more point lost"
     lines = [{"text": text, "value": "-1", "rule": "8A IV.retreat"}] if beside else []
-    return {"headline": f"{names(units)} to {state.board.title(path[-1])}", "lines": lines, "path": list(path)}
+    return {"headline": going(state, units, path[-1]), "lines": lines, "path": list(path)}
 
 
 RETREAT = Act("retreat", "8A IV.retreat", ("units", "path"), asks, why_not, decide, complete, preview)

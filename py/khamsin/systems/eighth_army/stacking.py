@@ -43,8 +43,11 @@ def least_over(where: Choices, moved: Collection[str]) -> int:
     for unit, spots in where.items():
         stand.setdefault(spots[0], []).append(unit)
     crowds = [h for h, units in stand.items() if len(units) > ROOM and not any(u in moved for u in units)]
-    left = (some for n in range(len(crowds) + 1) for some in combinations(crowds, n))
-    return min(_over(where, some) for some in left)
+    least = _over(where, ())
+    if least and crowds:
+        left = (some for n in range(1, len(crowds) + 1) for some in combinations(crowds, n))
+        least = min(least, *(_over(where, some) for some in left))
+    return least
 
 
 def _over(where: Choices, left: Sequence[str]) -> int:
@@ -52,7 +55,9 @@ def _over(where: Choices, left: Sequence[str]) -> int:
 
     All the others must find a place: where they cannot, every unit counts.
     """
-    open_to = {u: [h for h in spots if h == spots[0] or h not in left] for u, spots in where.items()}
+    open_to = where
+    if left:
+        open_to = {u: [h for h in spots if h == spots[0] or h not in left] for u, spots in where.items()}
     firm = [u for u in where if where[u][0] not in left]
     seats: dict[str, list[str]] = {}
     if not all(_seat(u, open_to, seats, set()) for u in firm):

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 
 from khamsin.core.hexes import distance
 from khamsin.core.load import read
+from khamsin.core.measures import table
 from khamsin.core.pieces import names
 from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import Plain, State
-from khamsin.core.view import heading
+from khamsin.core.view import Note, heading, note
+from khamsin.core.view import track as turn_track
 from khamsin.systems.eighth_army import forts, offensive, replacements, supply, victory
 from khamsin.systems.eighth_army.facts import (
     ASSEMBLY,
@@ -20,6 +22,7 @@ from khamsin.systems.eighth_army.facts import (
     track,
     units_at,
 )
+from khamsin.systems.eighth_army.measures import measures
 from khamsin.systems.eighth_army.setup import PACKAGE
 
 Section = dict[str, Plain]
@@ -39,6 +42,7 @@ def view(state: State) -> dict[str, Plain]:
         "boxes": _boxes(state),
         "places": list(_places(state)),
         "panel": list(_panel(state)),
+        "track": turn_track(state, words(), _notes(state)),
     }
 
 
@@ -85,12 +89,11 @@ def _places(state: State) -> Iterator[dict[str, Plain]]:
 
 def _panel(state: State) -> Iterator[Section]:
     yield _supply(state)
+    yield table(measures(state)[0], words()["sides"])
     if state.phase in ("maintenance", "attack"):
         yield _routes(state)
     yield _replacements(state)
     yield _tobruk(state)
-    if _turns(state):
-        yield _track(state)
 
 
 def _supply(state: State) -> Section:
@@ -140,14 +143,17 @@ def _tobruk(state: State) -> Section:
     return {"title": "Victory", "rule": "8A C", "rows": rows}
 
 
-def _track(state: State) -> Section:
+def _notes(state: State) -> dict[int, list[Note]]:
     """8A I.unsupplied: removed stacks, by the turn from which they may be recalled."""
-    rows = []
+    found: dict[int, list[Note]] = {}
     for turn in _turns(state):
-        when = f"Turn {turn}" if turn <= state.scenario.last_turn else words()["boxes"]["never"]
-        stacks = ", ".join(f"{u.name or u.id} {u.strength}" for u in state.at(f"turn:{turn}"))
-        rows.append({"text": when, "value": stacks})
-    return {"title": "Turn track", "rule": "8A II.1c", "rows": rows}
+        for side in SIDES:
+            stack = [u for u in state.at(f"turn:{turn}") if u.side == side]
+            told = ", ".join(f"{u.name or u.id} {u.strength}" for u in stack)
+            found.setdefault(turn, []).extend(
+                [note(side, f"May be recalled: {told}", "8A II.1c")] * bool(stack)
+            )
+    return found
 
 
 def hex_card(state: State, spot: str) -> dict[str, Plain]:

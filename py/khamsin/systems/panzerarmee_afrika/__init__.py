@@ -13,14 +13,19 @@ supply        networks, paths, states (10);  attack_supply: expending and destro
 trucks        made and dissolved (11.5);  command: Allied command control (12)
 replacements  points, cadres, augmentation (14, 15);  removal (16);  entry: reinforcements (17)
 victory       strengths and degrees (18);  options: Malta and the letters (19)
+prospect      what a side could do in its next movement phase: where to, against whom (5)
+overlays      what may be laid over the map: overlay_reach (5), overlay_supply (10), zones and command (6, 12)
+measures      the figures of a position, for the chart of a game
 view, tell, queries, check   for the page, the log, the drills and the data files
 """
 
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from khamsin.core import lessons
 from khamsin.core.load import read
 from khamsin.core.offer import Act, named
+from khamsin.core.overlays import listed as overlays_listed
 from khamsin.core.rules import RuleIndex
 from khamsin.core.scenarios import listed
 from khamsin.core.state import Plain, State
@@ -32,6 +37,7 @@ from khamsin.systems.panzerarmee_afrika.combat import ATTACK
 from khamsin.systems.panzerarmee_afrika.entry import PLACE
 from khamsin.systems.panzerarmee_afrika.facts import control
 from khamsin.systems.panzerarmee_afrika.losses import LOSE
+from khamsin.systems.panzerarmee_afrika.measures import measures
 from khamsin.systems.panzerarmee_afrika.movement import MOVE
 from khamsin.systems.panzerarmee_afrika.options import MALTA, OPTION
 from khamsin.systems.panzerarmee_afrika.overrun import OVERRUN
@@ -82,7 +88,9 @@ def catalog() -> Mapping[str, Plain]:
         "title": "PanzerArmee Afrika",
         "blurb": "Rommel in the desert, April 1941 to November 1942. Twenty months, one a turn.",
         "scenarios": listed(PACKAGE),
+        "lessons": lessons.listed(PACKAGE),
         "options": options,
+        "overlays": overlays_listed(said["overlays"]),
         "words": said,
     }
 
@@ -140,6 +148,7 @@ __all__ = [
     "catalog",
     "check",
     "drill",
+    "measures",
     "out_of_turn",
     "outcome",
     "query",

@@ -27,7 +27,7 @@ def _counterattack(table: Table) -> None:
     facts = {"hexes": fought(state)["hexes"], "superiority": thrown.superiority, "column": thrown.column}
     effects = {"marks": {"battle": {**fought(state), "stage": "after"}}}
     table.do("counterattacked", rule, effects, side=foe(state.side), **facts)
-    die = table.roll(rule, "counterattack")
+    die = table.roll(rule, "counterattack", foe(state.side))
     losses.suffer(table, state.side, attackers(state), strength.losses_in(state, thrown.column)[die])
 
 

@@ -4,6 +4,7 @@ check_map, check_units, check_tables, check_words and check_scenarios look at on
 """
 
 from khamsin.core.faults import Faults
+from khamsin.core.lesson_faults import check_lessons
 from khamsin.core.load import Data, Reader, faults_of, read, stems
 from khamsin.core.text_faults import check_rules
 from khamsin.systems.panzerarmee_afrika.check_map import check_map
@@ -27,3 +28,4 @@ def _judge(faults: Faults, data: Data) -> None:
     check_words(faults, data["words"], chart)
     for stem in stems(PACKAGE, "scenarios"):
         check_scenario(faults, stem, data[stem], chart, units, data["tables"])
+    check_lessons(faults, data, "PAA")

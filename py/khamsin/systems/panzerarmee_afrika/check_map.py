@@ -28,7 +28,7 @@ _NEEDED: dict[str, Kind] = {
     "size": list,
     **dict.fromkeys(("legend", "country_legend", "sides", "roads", "places"), dict),
 }
-_MAY: dict[str, Kind] = {"labels": dict, "signs": dict, "base": str}
+_MAY: dict[str, Kind] = {"labels": dict, "signs": dict, "base": str, "scale": str}
 
 
 def check_map(faults: Faults, data: Mapping[str, Any]) -> Chart | None:

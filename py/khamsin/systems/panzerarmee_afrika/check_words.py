@@ -6,10 +6,12 @@ from typing import Any
 from khamsin.core.board_faults import Chart
 from khamsin.core.faults import Faults, Kind
 from khamsin.core.sides import SIDES
-from khamsin.core.text_faults import check_entries, check_labels, check_sentences
+from khamsin.core.text_faults import check_entries, check_labels, check_overlays, check_sentences
 from khamsin.systems.panzerarmee_afrika.check_arrivals import TURNS
 from khamsin.systems.panzerarmee_afrika.check_map import WAYS
 from khamsin.systems.panzerarmee_afrika.check_units import NATIONS, SIZES, TYPES
+from khamsin.systems.panzerarmee_afrika.measures import MEASURES
+from khamsin.systems.panzerarmee_afrika.overlays import OVERLAYS
 from khamsin.systems.panzerarmee_afrika.replacements import KINDS
 from khamsin.systems.panzerarmee_afrika.sequence import OWN_FLAGS, PHASES
 from khamsin.systems.panzerarmee_afrika.victory import DEGREES
@@ -44,6 +46,8 @@ LABELS: dict[str, tuple[str, ...]] = {
     "malta": ("none", "succeeds", "fails", "yes", "no"),
     "steps": ("attack", "losses", "counterattack", "advance"),
     "dice": ("attack", "counterattack", "capture", "command", "malta"),
+    "toll": ("lost", "destroyed", "captured"),
+    "measures": tuple(MEASURES),
     "modifiers": (
         *("general", "attack", "maximum", "unsupplied", "escarpment", "rough", "swamp"),
         *("tobruk", "bardia", "truck", "german", "italian", "allied"),
@@ -57,7 +61,7 @@ SENTENCES: dict[str, str] = {
     "sailed": "units to",
     "railed": "unit to",
     "carried": "unit from to",
-    "rolled": "die what",
+    "rolled": "die what side",
     "attacked": "units hexes superiority column side",
     "counterattacked": "side hexes superiority column",
     "lost": "units side",
@@ -88,7 +92,7 @@ SENTENCES: dict[str, str] = {
 
 def check_words(faults: Faults, data: Mapping[str, Any], chart: Chart | None) -> None:
     """Whether everything that the page or the log names has its word."""
-    tables: dict[str, Kind] = dict.fromkeys((*LABELS, "terrain", "options", "tell", "help"), dict)
+    tables: dict[str, Kind] = dict.fromkeys((*LABELS, "terrain", "options", "overlays", "tell", "help"), dict)
     faults.has_keys(FILE, "", data, tables)
     kinds = tuple(sorted(set(chart.terrain.values()))) if chart else ()
     for name, labels in {**LABELS, "terrain": kinds, "tell": tuple(SENTENCES)}.items():
@@ -97,5 +101,6 @@ def check_words(faults: Faults, data: Mapping[str, Any], chart: Chart | None) ->
     if isinstance(options, dict):
         faults.has_keys(FILE, "options", options, dict.fromkeys(OPTIONS, dict))
         check_entries(faults, FILE, "options", options, ("title", "rule", "text"))
+    check_overlays(faults, FILE, data.get("overlays"), OVERLAYS)
     check_entries(faults, FILE, "help", data.get("help", {}), ("title", "text"))
     check_sentences(faults, FILE, data.get("tell"), SENTENCES)

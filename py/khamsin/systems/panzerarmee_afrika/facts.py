@@ -3,10 +3,10 @@
 PAA 3.22 counter types; PAA 5.31 terrain effects.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from khamsin.core.board import Board
-from khamsin.core.pieces import on_map
+from khamsin.core.paths import turned
 from khamsin.core.state import State, Unit
 
 COMBAT_TYPES = ("armor", "armored-infantry", "recon", "infantry", "parachute", "glider")
@@ -40,8 +40,12 @@ def combat_at(state: State, spot: str, side: str | None = None) -> list[Unit]:
 
 def side_units(state: State, side: str) -> tuple[Unit, ...]:
     """The units of a side that stand in hexes."""
-    key = ("side_units", side)
-    return state.recall(key, lambda: tuple(u for u in state.units.values() if u.side == side and on_map(u)))
+    return state.recall(("side_units", side), lambda: tuple(_side_units(state, side)))
+
+
+def _side_units(state: State, side: str) -> Iterator[Unit]:
+    land = state.board.terrain
+    return (u for u in state.units.values() if u.at in land and u.side == side)
 
 
 def side_hexes(state: State, side: str) -> frozenset[str]:
@@ -119,11 +123,6 @@ def edges(state: State) -> dict[str, tuple[tuple[str, int], ...]]:
     """PAA 10.2: for each hex, its neighbours with what a combat unit pays to come in from there."""
     known = state.board.derived
     if "paa.edges" not in known:
-        back: dict[str, list[tuple[str, int]]] = {h: [] for h in state.board.hexes}
-        for here, ways in steps(state).items():
-            for there, combat, _ in ways:
-                if combat is not None:
-                    back[there].append((here, combat))
-        known["paa.edges"] = {h: tuple(v) for h, v in back.items()}
+        known["paa.edges"] = turned(onward_steps(state, False))
     found: dict[str, tuple[tuple[str, int], ...]] = known["paa.edges"]
     return found

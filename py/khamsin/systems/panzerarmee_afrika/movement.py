@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.pieces import ids, movers, names, one_hex, units_of, values
+from khamsin.core.pieces import going, ids, movers, one_hex, units_of, values
 from khamsin.core.rules import BadInput, Denial, gather
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
@@ -174,7 +174,7 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     spent = max(walked.spent(u) for u in units)
     left = min(allowance(state, u) for u in units)
     lines = [{"text": "Movement points", "value": f"{spent} of {left}", "rule": "PAA 5.12"}]
-    return {"headline": f"{names(units)} to {state.board.title(path[-1])}", "lines": lines, "path": path, "cost": spent}
+    return {"headline": going(state, units, path[-1]), "lines": lines, "path": path, "cost": spent}
 
 
 def why_not_unit(state: State, unit_id: str) -> Denial | None:

@@ -18,12 +18,15 @@ from khamsin.systems.panzerarmee_afrika import (
     zones,
 )
 from khamsin.systems.panzerarmee_afrika.facts import control, is_combat
+from khamsin.systems.panzerarmee_afrika.overlays import overlay
 from khamsin.systems.panzerarmee_afrika.places import HELD
 from khamsin.systems.panzerarmee_afrika.view import hex_card
 
 
 def query(state: State, asked: Mapping[str, Plain]) -> Plain:
-    """Answer one question; raises BadInput for one that is not known."""
+    """Answer one question, or one for an overlay; raises BadInput for one that is not known."""
+    if isinstance(asked, Mapping) and "overlay" in asked:
+        return overlay(state, asked)
     return answer(_QUERIES, state, asked)
 
 

@@ -32,6 +32,10 @@ def port_of(state: State, spot: str | None) -> str | None:
 
 def threats(state: State, spot: str) -> list[Unit]:
     """PAA 5.43, PAA 17.14: supplied Allied combat and truck units within 20 hexes of a hex (R13)."""
+    return state.recall(("threats", spot), lambda: _threats(state, spot))
+
+
+def _threats(state: State, spot: str) -> list[Unit]:
     near = [u for u in side_units(state, "allied") if hexes.distance(str(u.at), spot) <= WITHIN]
     return [u for u in near if (is_combat(u) or is_truck(u)) and supply.general(state, u) is not None]
 
@@ -88,13 +92,21 @@ def _why_not_capacity(state: State, port: str, way: str, units: Sequence[Unit]) 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:
     units, goal = units_of(state, action["units"]), action["to"]
+    if goal not in state.board:
+        raise BadInput(f"to: {goal!r} is not a hex of this map")
+    yield from why_not_voyage(state, units, goal)
+    if port_of(state, units[0].at) and port_of(state, goal):
+        after = state.moved(dict.fromkeys(ids(units), goal))
+        yield from supply.why_not_cut(state, after, state.side)
+
+
+def why_not_voyage(state: State, units: Sequence[Unit], goal: str) -> Iterator[Denial]:
+    """PAA 5.4: why units may not sail to a hex, whatever that means for the supply of others."""
     for unit in units:
         yield from _why_not_embark(state, unit)
     start, end = port_of(state, units[0].at), port_of(state, goal)
     if any(port_of(state, u.at) != start for u in units):
         yield Denial("PAA 5.4", "The units of one voyage sail from one port.", units[0].at)
-    if goal not in state.board:
-        raise BadInput(f"to: {goal!r} is not a hex of this map")
     if end is None or end == start:
         yield Denial("PAA 5.4", f"{goal} is not another port.", goal)
     if start is None or end is None:
@@ -112,7 +124,6 @@ def _why_not_land(state: State, units: Sequence[Unit], goal: str) -> Iterator[De
     yield from stacking.why_not_enter(state, goal, units, state.at(goal))
     after = state.moved(dict.fromkeys(ids(units), goal))
     yield from stacking.why_not_second_supply(after, [goal])
-    yield from supply.why_not_cut(state, after, state.side)
 
 
 def why_not(state: State, action: Action) -> Denial | None:
@@ -155,6 +166,14 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
         goals = [h for port in state.scenario.tables["ports"] for h in place_hexes(state.board, port)]
         fine = [h for h in goals if not why_not(state, {"act": "sail", "units": list(chosen), "to": h})]
         yield Ask("sail", "to", "one", {h: {"kind": "sea"} for h in fine}, "PAA 5.4")
+
+
+def voyages(state: State, unit: Unit) -> list[str]:
+    """PAA 5.4: the hexes to which a unit may sail by itself; PAA 10.91 is not looked at."""
+    if port_of(state, unit.at) is None or next(_why_not_embark(state, unit), None):
+        return []
+    goals = [h for port in state.scenario.tables["ports"] for h in place_hexes(state.board, port)]
+    return [h for h in goals if next(why_not_voyage(state, [unit], h), None) is None]
 
 
 def complete(state: State, draft: Draft) -> Action | None:

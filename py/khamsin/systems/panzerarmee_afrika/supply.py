@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from khamsin.core.board import Board
-from khamsin.core.paths import flood
+from khamsin.core.paths import descend, flood
 from khamsin.core.pieces import names, on_map
 from khamsin.core.rules import Denial
 from khamsin.core.sides import foe
@@ -21,6 +21,7 @@ from khamsin.systems.panzerarmee_afrika.facts import (
     is_combat,
     is_supply,
     is_truck,
+    onward_steps,
     place_hexes,
     side_hexes,
     side_units,
@@ -103,6 +104,18 @@ def general_points(state: State, side: str) -> Points:
             if points < found.get(spot, GENERAL + 1):
                 found[spot] = points
     return found
+
+
+def nearest(state: State, side: str, spot: str) -> tuple[int, str] | None:
+    """PAA 10.2: points of the shortest path from a hex to general supply, and the source at its end."""
+    tables = zip(sources(state, side), _tables(state, side), strict=True)
+    return min(((table[spot], source) for source, table in tables if spot in table), default=None)
+
+
+def way(state: State, side: str, spot: str, source: str) -> list[str]:
+    """PAA 10.2: the hexes of a shortest path from a hex to a source, both ends included."""
+    table, shut = points_to(state, side, source), blocked(state, side)
+    return descend(spot, table, onward_steps(state, False), shut.__contains__)
 
 
 def general(state: State, unit: Unit) -> int | None:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from khamsin.core.load import read
+from khamsin.core.measures import table
 from khamsin.core.pieces import on_map
 from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import Plain, State, Unit
-from khamsin.core.view import heading
+from khamsin.core.view import Note, heading, note, track
 from khamsin.systems.panzerarmee_afrika import (
     entry,
     losses,
@@ -18,6 +19,7 @@ from khamsin.systems.panzerarmee_afrika import (
     zones,
 )
 from khamsin.systems.panzerarmee_afrika.facts import control, is_combat, is_truck
+from khamsin.systems.panzerarmee_afrika.measures import measures
 from khamsin.systems.panzerarmee_afrika.setup import PACKAGE
 
 Section = dict[str, Plain]
@@ -42,6 +44,7 @@ def view(state: State) -> dict[str, Plain]:
             for name in places.key_hexes(state)
         ],
         "panel": list(_panel(state)),
+        "track": track(state, words(), _notes(state)),
     }
 
 
@@ -80,13 +83,13 @@ def _is_offered(state: State, side: str) -> bool:
 
 
 def _panel(state: State) -> Iterator[Section]:
+    yield table(measures(state)[0], words()["sides"])
     yield _strengths(state)
     yield _held(state)
     yield _points(state)
     if removal.owed(state):
         rows = [{"text": removal.describe(item), "value": ""} for item in removal.owed(state)]
         yield {"title": "To be removed", "rule": "PAA 16", "rows": rows}
-    yield _ahead(state)
 
 
 def _strengths(state: State) -> Section:
@@ -116,22 +119,27 @@ def _points(state: State) -> Section:
     return {"title": "Replacement points", "rule": "PAA 14.1", "rows": rows}
 
 
-def _ahead(state: State) -> Section:
-    """PAA 17, PAA 16: what this turn and the next bring and take."""
-    said = words()
-    rows = []
-    for turn in range(state.turn, min(state.turn + 2, state.scenario.last_turn) + 1):
-        for side in SIDES:
-            units = [u for u in state.at(f"turn:{turn}") if u.side == side]
-            if units:
-                rows.append(
-                    {"text": f"{said['months'][str(turn)]}, {said['sides'][side]}", "value": _list(units)}
-                )
-        table = state.scenario.tables["schedule"].get(str(turn), {})
-        for item in table.get("allied", {}).get("remove", []):
-            text = f"{said['months'][str(turn)]}, Allied removal"
-            rows.append({"text": text, "value": removal.describe(item)})
-    return {"title": "Arrivals and removals", "rule": "PAA 17", "rows": rows}
+def _notes(state: State) -> dict[int, list[Note]]:
+    """PAA 17, PAA 16, PAA 14.1: what this turn and those to come bring and take."""
+    turns = range(state.turn, state.scenario.last_turn + 1)
+    return {turn: [line for side in SIDES for line in _coming(state, turn, side)] for turn in turns}
+
+
+def _coming(state: State, turn: int, side: str) -> Iterator[Note]:
+    """What a turn brings a side, and takes from it."""
+    line = state.scenario.tables["schedule"].get(str(turn), {}).get(side, {})
+    units = [u for u in state.at(f"turn:{turn}") if u.side == side]
+    if units:
+        yield note(side, f"Arrive: {_list(units)}", "PAA 17")
+    gained = {k: n for k, n in line.get("replacements", {}).items() if n}
+    if gained and turn > state.turn:
+        kinds = words()["tracks"]
+        told = ", ".join(f"{kinds.get(k, kinds.get(f'{side}.{k}', k))} {n}" for k, n in gained.items())
+        yield note(side, f"Replacements: {told}", "PAA 14.1")
+    going = [removal.describe(item) for item in line.get("remove", [])]
+    for item in dict.fromkeys(going):
+        count = f"{going.count(item)} times " if going.count(item) > 1 else ""
+        yield note(side, f"Leaves: {count}{item}", "PAA 16")
 
 
 def _list(units: list[Unit]) -> str:

@@ -113,11 +113,18 @@ def reach_of(
     state: State, units: Sequence[Unit], spared: zones.Spared = zones.NONE, left: int | None = None
 ) -> Reach:
     """PAA 5, PAA 5.24, PAA 6.3: where units of a hex could go; `spared` hexes stop nobody (PAA 9.22)."""
-    start, side = str(units[0].at), state.side
-    stopped = zones.halting(state, side, spared)
-    shut = side_hexes(state, foe(side))
-    graph = onward_steps(state, any(is_truck(u) for u in units))
-    border = options.is_border_shut(state, side)
+    start, drives = str(units[0].at), any(is_truck(u) for u in units)
+    budget = min(allowance(state, u) for u in units) if left is None else left
+    budget = 0 if is_halted(state, units) else budget
+    held = left is None and zones.is_held(state, list(units), spared)
+    key = ("reach", start, drives, budget, held, spared)
+    return state.recall(key, lambda: _flood(state, start, drives, budget, held, spared))
+
+
+def _flood(state: State, start: str, drives: bool, budget: int, held: bool, spared: zones.Spared) -> Reach:
+    side = state.side
+    stopped, shut = zones.halting(state, side, spared), side_hexes(state, foe(side))
+    graph, border = onward_steps(state, drives), options.is_border_shut(state, side)
 
     def onward(here: str) -> list[tuple[str, int, bool]]:
         found = [(n, cost, n in stopped) for n, cost in graph[here] if n not in shut]
@@ -126,9 +133,7 @@ def reach_of(
     def first(here: str) -> list[tuple[str, int, bool]]:
         return [step for step in onward(here) if not step[2]]
 
-    budget = min(allowance(state, u) for u in units) if left is None else left
-    held = left is None and zones.is_held(state, list(units), spared)
-    return reach(start, 0 if is_halted(state, units) else budget, onward, first if held else None)
+    return reach(start, budget, onward, first if held else None)
 
 
 @dataclass

@@ -1,0 +1,85 @@
+"""A game looked over: every die derived anew from the seed, how evenly they fell, what each side lost."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from khamsin.core.dice import FACES, SeededDice
+from khamsin.core.events import Event, apply
+from khamsin.core.game import Game
+from khamsin.core.state import Plain, State
+
+
+def walk(game: Game) -> Iterator[tuple[int, State, Event, State]]:
+    """Every event of a game: the number of its step, the position before it, itself, the position after."""
+    for n, step in enumerate(game.steps, start=1):
+        before = game.state_at(n - 1)
+        for event in step.events:
+            after = apply(before, event)
+            yield n, before, event, after
+            before = after
+
+
+def dice(game: Game) -> dict[str, Plain]:
+    """The rolls, whether the seed gives each of them again, and by side the faces and their chi-square."""
+    found, seeded = rolls(game), SeededDice(game.seed)
+    sides = sorted({roll["side"] for roll in found})
+    counts = {side: tally([roll["die"] for roll in found if roll["side"] == side]) for side in sides}
+    return {
+        "seed": game.seed,
+        "rolls": found,
+        "verified": all(seeded.roll(roll["count"]) == roll["die"] for roll in found),
+        "counts": counts,
+        "chi": {side: round(chi_square(faces), 2) for side, faces in counts.items()},
+    }
+
+
+def rolls(game: Game) -> list[dict[str, Plain]]:
+    """Every die in order: the step, its number from 0, turn and side, face, rule, and what it was for."""
+    return [
+        {
+            "n": n,
+            "count": before.rolled,
+            "turn": before.turn,
+            **{key: event[key] for key in ("side", "die", "rule", "what")},
+        }
+        for n, before, event, _ in walk(game)
+        if event["ev"] == "rolled"
+    ]
+
+
+def tally(faces: Sequence[int]) -> list[int]:
+    """How often each face fell."""
+    return [faces.count(face) for face in FACES]
+
+
+def chi_square(counts: Sequence[int]) -> float:
+    """How far counts are from even: 0 is even, and fair dice go over 11.07 in one case of twenty."""
+    expected = sum(counts) / len(counts)
+    return sum((seen - expected) ** 2 / expected for seen in counts) if expected else 0.0
+
+
+def bill(game: Game) -> dict[str, Plain]:
+    """What each side lost, by the kinds of event that the game's own words call losses."""
+    return {"sides": toll(game, game.system.catalog().get("words", {}).get("toll", {}))}
+
+
+def toll(game: Game, kinds: Mapping[str, str]) -> dict[str, list[dict[str, Plain]]]:
+    """What each side lost on the map, in order; `kinds` names the events that are losses."""
+    losses: dict[str, list[dict[str, Plain]]] = {}
+    for n, before, event, after in walk(game):
+        if event["ev"] in kinds:
+            for side, loss in _losses(before, after):
+                facts = {"n": n, "turn": before.turn, "what": kinds[event["ev"]]}
+                losses.setdefault(side, []).append({**facts, **loss})
+    return {side: losses[side] for side in sorted(losses)}
+
+
+def _losses(before: State, after: State) -> Iterator[tuple[str, dict[str, Plain]]]:
+    """Units that went or grew weaker on the map; one that changed sides is lost to the side it left."""
+    for unit in before.units.values():
+        now = after.units[unit.id]
+        if now is unit or unit.at not in before.board:
+            continue
+        is_gone = now.at not in before.board or now.side != unit.side
+        strength = unit.strength if is_gone else max(0, unit.strength - now.strength)
+        if is_gone or strength:
+            yield unit.side, {"unit": unit.name or unit.id, "gone": is_gone, "strength": strength}

@@ -1,0 +1,5 @@
+/** Runs before the first paint, so that the page never shows in clothes that it then changes. */
+
+import { keptSettings, wear } from "./dress.js";
+
+wear(keptSettings());
