@@ -36,13 +36,19 @@ export function relationText({ relation, by }) {
 
 /** @param {Parts} parts */
 export function createArrivals({ store, saves, game }) {
+  /** @param {string} noun @param {string} why @param {string} [more] */
+  function refuse(noun, why, more = "Nothing was changed: your games are as they were.") {
+    if (!store.state.frame) store.set({ home: true });
+    return tell(`This ${noun} cannot be opened`, why, more);
+  }
+
   /** Ask the engine what it is, or tell why it cannot be opened. @param {object} what @param {string} noun @returns {Promise<Inspected|null>} */
   async function inspect(what, noun) {
     try {
       return /** @type {any} */ (await game.ask({ op: "inspect", ...what }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await tell(`This ${noun} cannot be opened`, error.message, "Nothing was changed: your games are as they were.");
+      await refuse(noun, error.message);
       return null;
     }
   }
@@ -118,7 +124,7 @@ export function createArrivals({ store, saves, game }) {
     openLink: (text) => game.next(async () => {
       const token = tokenIn(text);
       if (token) await arrive({ token }, "link", { op: "open", token }, "");
-      else await tell("This link cannot be opened", CUT, "Ask for the link again. Nothing was changed.");
+      else await refuse("link", CUT, "Ask for the link again. Nothing was changed.");
     }),
     /** A file that the player chooses. */
     openFile: () => game.next(async () => {
@@ -129,7 +135,7 @@ export function createArrivals({ store, saves, game }) {
         else if (list[0]) await openSave(list[0]);
       } catch (error) {
         if (!(error instanceof SaveError)) throw error;
-        await tell("This file cannot be opened", error.message, "Nothing was changed: your games are as they were.");
+        await refuse("file", error.message);
       }
     }),
   };

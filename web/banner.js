@@ -12,7 +12,7 @@ import { sideName } from "./words.js";
 /** Where the player was, on coming back; gone at the first touch. @param {State} state @param {Store} store */
 function welcome({ back, view }, store) {
   if (!back || !view) return nothing;
-  return html`<div class="toast back" role="status"><div><p><b>${view.turn_name}</b>, turn ${view.turn} of ${view.turns}.
+  return html`<div class="toast welcome" role="status"><div><p><b>${view.turn_name}, turn ${view.turn} of ${view.turns}</b>
       <span class="side-chip side-${view.asked}">${sideName(view, view.asked)}</span> ${view.phase_name}</p>
     ${back.length ? html`<p class="dim">What happened last</p><ul class="facts">${back.map((text) => html`<li>${text}</li>`)}</ul>` : nothing}</div>
     <button aria-label="Close" @click=${() => store.set({ back: null })}>×</button></div>`;

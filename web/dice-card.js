@@ -1,4 +1,4 @@
-/** The dice of the last step: they settle on a small card over the map, with what they decided, and go by themselves. */
+/** The dice of the last step: they settle on a small card over the map, with what they decided, until the next touch. */
 
 import { html, nothing, render } from "lit";
 import { dice } from "./dice-faces.js";
@@ -7,7 +7,6 @@ import { dice } from "./dice-faces.js";
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 
-const STAYS_MS = 5000;
 const ROWS = 3;
 
 /** Each roll with the sentence on what came of it. @param {GameEvent[]} events */
@@ -25,12 +24,8 @@ export function rolls(events) {
 export function createDiceCard(element) {
   /** @type {Frame|null} */
   let seen = null;
-  let timer = 0;
-  const hide = () => {
-    clearTimeout(timer);
-    render(nothing, element);
-  };
-  addEventListener("pointerdown", hide, true);
+  const hide = () => render(nothing, element);
+  for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, hide, true);
 
   return {
     /** @param {State} state */
@@ -45,7 +40,6 @@ export function createDiceCard(element) {
       if (!thrown.length) return;
       render(html`<ul class="dice-card">${thrown.map(({ event, result }) => html`<li>${dice(event)}
         <span><b>${event.text}</b> ${result}</span></li>`)}</ul>`, element);
-      timer = window.setTimeout(hide, STAYS_MS);
     },
   };
 }

@@ -36,7 +36,7 @@ const astray = (ways, place) => html`<p class="said" role="status">You went a wa
 function farewell(lesson, place, ways) {
   const isOver = !lesson.steps[place.step];
   return html`<p class="where"><b>${lesson.title}</b> <span class="dim">${isOver ? "the end" : `left at step ${place.step + 1}`}</span></p>
-    <p class="said" role="status">${isOver ? lesson.closing : "You can take the lesson up again from the first screen. What now?"}</p>
+    <p class="said" role="status">${isOver ? lesson.closing : "You can begin this lesson again from the first screen. What now?"}</p>
     <div class="row">${isOver ? nothing : html`<button @click=${ways.stay}>Back to the lesson</button>`}
       ${place.kept ? html`<button @click=${ways.goBack}>Go on with your game</button>` : html`<button @click=${ways.fresh}>New game</button>`}
       <button class="primary" @click=${ways.playOn}>Play on from here</button></div>`;

@@ -48,6 +48,7 @@ export function isDone({ until }, state) {
   if (until.chosen) return until.chosen.every((value) => named(draft).includes(value));
   if (until.ready) return offer?.ready?.act === until.ready;
   if (until.looked) return state.looked === until.looked;
+  if (until.overlay) return state.overlay?.id === until.overlay;
   return until.tab ? state.tab === until.tab : false;
 }
 

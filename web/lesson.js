@@ -81,9 +81,10 @@ export function createLesson(element, { game, store, saves, storage, expose }) {
   });
 
   /** Tap what a step points at, if it is something to choose. @param {NonNullable<import("./types.js").LessonStep["show"]>} show */
-  async function choose({ unit, hex, value }) {
+  async function choose({ unit, hex, value, act }) {
     const at = hex ?? store.state.frame?.view.units.find(({ id }) => id === unit)?.at;
-    if (value) await game.taps.unit(value);
+    if (act) await game.taps.narrow(act);
+    else if (value) await game.taps.unit(value);
     else if (at) await game.taps.hex(at);
   }
 
@@ -129,7 +130,7 @@ export function createLesson(element, { game, store, saves, storage, expose }) {
     const now = [place.step, seats, hex, thing?.className].join(" ");
     if (now === pointed) return;
     pointed = now;
-    if (hex) expose(hex, element.getBoundingClientRect().height);
+    if (hex) expose(hex, element.parentElement?.getBoundingClientRect().height ?? 0);
     thing?.scrollIntoView({ block: "nearest" });
   }
 

@@ -121,7 +121,7 @@ async function open() {
   store.set({ kept: saves.list(), home: !record && !hasHash() });
   if (record) store.set({ view: record.view, system: record.system, title: record.title, name: record.name ?? "", back: record.n ? (record.recent ?? []) : null });
   readCatalog().catch(game.fail);
-  addEventListener("pointerdown", (event) => !(event.target instanceof Element && event.target.closest(".back")) && store.state.back && store.set({ back: null }), true);
+  addEventListener("pointerdown", (event) => !(event.target instanceof Element && event.target.closest(".welcome")) && store.state.back && store.set({ back: null }), true);
   addEventListener("hashchange", () => hasHash() && store.state.boot.ready && openAddress());
   await boot();
 }

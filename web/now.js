@@ -75,7 +75,7 @@ function verbs(state, { draft, offer }, game) {
   const open = [...new Map(offer.asks.filter((ask) => ask.take !== "go").map((ask) => [ask.act, ask])).values()];
   if (open.length < 2 || draft.act || state.choice.length) return nothing;
   return html`<div class="verbs" role="group" aria-label="What to do">${open.map((ask) => html`
-    <button @click=${() => game.narrow(ask.act)}>${actName(state, ask)}</button>`)}</div>`;
+    <button data-act=${ask.act} @click=${() => game.narrow(ask.act)}>${actName(state, ask)}</button>`)}</div>`;
 }
 
 /** @param {import("./types.js").Facts|undefined} facts */

@@ -38,11 +38,13 @@ const inPanel = (selector) => document.querySelector(`#panel ${selector}`);
 /** The thing in the panel that is pointed at; its tab, while another one is open. @param {LessonStep|undefined} step @param {State} state @returns {Element|null} */
 export function elementShown(step, state) {
   if (!step || (!step.show && !isReady(step, state))) return null;
-  const { value, button, line, part, tab } = step.show ?? {};
+  const { value, act, button, line, part, tab } = step.show ?? {};
   if (tab) return inPanel(`[data-tab="${tab}"]`);
+  if (button === "layers") return document.querySelector("#tools [data-tool=layers]");
   if (isReady(step, state) || button) return inPanel(".steps > .primary");
-  if (state.tab !== "now" && (value || line || part)) return inPanel('[data-tab="now"]');
+  if (state.tab !== "now" && (value || act || line || part)) return inPanel('[data-tab="now"]');
   if (value) return inPanel(`[data-value="${CSS.escape(value)}"]`);
+  if (act) return inPanel(`[data-act="${CSS.escape(act)}"]`);
   if (line) return lineThat(line);
   return part ? inPanel(`.${part}`) : null;
 }

@@ -36,8 +36,8 @@
  * @typedef {{id: string, title: string, summary: string, reconstructed?: boolean|string,
  *   options?: string[]}} Scenario
  * One thing that a step of a lesson points at, and what completes it.
- * @typedef {{unit?: string, hex?: string, value?: string, button?: string, line?: string, part?: string, tab?: Tab}} Show
- * @typedef {{next?: boolean, chosen?: string[], ready?: string, played?: Action, looked?: string, tab?: Tab}} Until
+ * @typedef {{unit?: string, hex?: string, value?: string, act?: string, button?: "primary"|"layers", line?: string, part?: string, tab?: Tab}} Show
+ * @typedef {{next?: boolean, chosen?: string[], ready?: string, played?: Action, looked?: string, tab?: Tab, overlay?: string}} Until
  * @typedef {{text: string, rule?: string, show?: Show, until: Until}} LessonStep
  * @typedef {{id: string, title: string, summary: string, closing: string, minutes: number, scenario: string, options: string[],
  *   seed: number, before: Action[], steps: LessonStep[]}} Lesson

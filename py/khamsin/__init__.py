@@ -9,12 +9,15 @@ core/       boards, pieces, offers, events, games; knows no game. START HERE: co
                       state.py     State, Unit, Question, Scenario: frozen values
                       events.py    the effects of events, and how they change the state
                       game.py      Game: play, undo, redo; Table: where a decision is carried out
-                      dice.py      dice from a seed
+                      dice.py      dice from a seed           audit.py    every throw proved again, losses counted
   what a game has     hexes.py     geometry by names          board.py    one map
                       paths.py     where a piece can go       pieces.py   counters by id
                       sides.py     the two sides              scenarios.py  scenarios and units from the files
                       queries.py   answers by name            view.py     the heading of what the page shows
                       overlays.py  what is laid over the map  measures.py figures, for panel and chart
+  for the player      frames.py    what the page gets after every play
+                      commands.py  typed lines as drafts      names.py    what a line may call things
+                      sayings.py   what it is answered
   data files          load.py      reads them                 faults.py   what is wrong with them
                       board_faults.py, setup_faults.py, text_faults.py: with a map; with units and scenarios;
                       with words and rules

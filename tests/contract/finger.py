@@ -41,6 +41,7 @@ class Finger:
     def take(self, frame: dict[str, Any]) -> None:
         """A new frame: nothing is chosen, nothing looked at."""
         self.frame, self.looked, self.tab = frame, "", "now"
+        self.overlays: list[str] = []
         self.played: dict[str, Any] | None = None
         self.trail: list[tuple[dict[str, Any], dict[str, Any]]] = [({}, frame["offer"])]
 
@@ -138,8 +139,16 @@ class Finger:
         assert is_listed or value not in self.standing(value), f"{value} is not in the list of {self.looked}"
         self.grow(value, len(self.trail) - 1)
 
+    def _see_act(self, act: str) -> None:
+        assert act in [entry["act"] for entry in self.offer["asks"] if entry["take"] != "go"]
+        draft = {"act": act, **self.draft}
+        self.trail.append((draft, ask(op="offer", draft=draft)["offer"]))
+
     def _see_button(self, name: str) -> None:
-        assert name == "primary"
+        if name == "layers":
+            (system,) = [s for s in ask(op="catalog")["systems"] if s["id"] == self.frame["system"]]
+            self.overlays = [overlay["id"] for overlay in system["overlays"]]
+            return
         assert self.offer["ready"] or [e for e in self.offer["asks"] if e["take"] == "go" and not e["denial"]]
 
     def _see_line(self, start: str) -> None:
@@ -167,4 +176,5 @@ class Finger:
             "played": lambda: alike(self.played, aim),
             "looked": lambda: self.looked == aim,
             "tab": lambda: self.tab == aim,
+            "overlay": lambda: aim in self.overlays,
         }[kind]()

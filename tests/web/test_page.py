@@ -19,6 +19,11 @@ AXE = Path(__file__).resolve().parents[2] / "node_modules/axe-core/axe.min.js"
 TOBRUK = (1424.0, 332.6)
 EVIL = "<img src=x onerror=window.harm=1>"
 PHASES = ["Supply", "Command control", "Movement", "Supply for attacks", "Combat", "Reinforcements"]
+FINGERS = """() => {
+    window.touched = [];
+    for (const kind of ['pointerdown', 'keydown', 'contextmenu'])
+        addEventListener(kind, (event) => window.touched.push(event.pointerType || kind), true);
+}"""
 KEPT_OFFLINE = "() => navigator.serviceWorker.ready.then(() => true)"
 SPOIL = """() => {
     const slots = ['a', 'b'].map((slot) => `khamsin:hand:${slot}`);
@@ -61,6 +66,8 @@ def faults(page: Page) -> list[str]:
 
 
 def test_a_turn_of_both_sides_by_touch(tablet: Page, site: Any) -> None:
+    """With fingers alone: no key, no mouse, no finger held down."""
+    tablet.add_init_script(f"({FINGERS})()")
     hand = Hand(tablet, site.url)
     hand.begin("Sonnenblume")
     seen: list[str] = []
@@ -78,6 +85,7 @@ def test_a_turn_of_both_sides_by_touch(tablet: Page, site: Any) -> None:
     acts = [action["act"] for action in hand.saved["save"]["actions"]]
     assert acts.count("move") + acts.count("overrun") == 2
     assert acts.count("place") == 2
+    assert set(tablet.evaluate("() => window.touched")) == {"touch"}
 
 
 def bring_in(hand: Hand) -> None:
@@ -203,7 +211,7 @@ def test_foreign_text_and_damaged_games_do_no_harm(tablet: Page, site: Any) -> N
     hand.tap("Continue")
     assert hand.print == before
     assert hand.phase == "Allied Supply"
-    assert tablet.evaluate("() => [window.harm, document.querySelectorAll('img').length]") == [None, 0]
+    assert tablet.evaluate("() => [window.harm, document.querySelectorAll('img[onerror]').length]") == [None, 0]
     assert len(tablet.evaluate("() => Object.keys(localStorage).filter((k) => k.includes('kept'))")) == 0
 
 

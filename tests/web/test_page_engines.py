@@ -1,4 +1,4 @@
-"""The page in other engines: the same game, kept and offline, in Firefox and WebKitGTK; the whole map drawn."""
+"""The page in other engines: one game, kept and offline, in Firefox and WebKitGTK; the whole map drawn."""
 
 import base64
 import json
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 from tests.web.far import Far
+from tests.web.hand import SAVED
 from tests.web.test_page import KEPT_OFFLINE, before_an_attack
 from tests.web.test_page_hardy import all_hexes
 
@@ -34,13 +35,17 @@ COLOURS = """async ([png, points]) => {
         return sums;
     });
 }"""
-WHOLE = """document.querySelector('[aria-label="The whole map"]').click();
-    await new Promise((wake) => setTimeout(wake, 1500));
+WHOLE = """const [map, stage] = ['map', 'stage'].map((id) => document.getElementById(id));
+    const pause = (ms) => new Promise((wake) => setTimeout(wake, ms));
+    const width = (node) => node.getBoundingClientRect().width;
+    while (width(map) > width(stage)) {
+        document.querySelector('[aria-label="The whole map"]').click();
+        await pause(1500);
+    }
     const layers = document.querySelectorAll('.pieces, .under, .over');
     for (const layer of layers) layer.style.visibility = 'hidden';
-    await new Promise((wake) => setTimeout(wake, 500));
+    await pause(1500);
     return given[0].map(([x, y]) => {
-        const map = document.getElementById('map');
         const box = map.getBoundingClientRect();
         return [box.left + x * box.width / map.offsetWidth, box.top + y * box.width / map.offsetWidth];
     });"""
@@ -58,6 +63,7 @@ def smoke(far: Far, site: Any) -> None:
     token, known = recorded()
     far.open(f"{site.url}#{token}")
     far.until("document.querySelector('#panel .who')")
+    far.until(f"({SAVED})()?.save.print")
     assert far.saved["save"]["print"] == known
     far.run("localStorage.clear();", [])
 
@@ -115,6 +121,10 @@ def test_smoke_in_webkit(webkit: Any, site: Any) -> None:
     smoke(through(webkit), site)
 
 
+FEW = 0.02
+"""So many of a map's hexes may look otherwise: names are not written alike to the pixel."""
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_webkit_draws_the_whole_map(
     new_context: Callable[..., BrowserContext], webkit: Any, site: Any, system: str
@@ -124,19 +134,25 @@ def test_webkit_draws_the_whole_map(
     first = game.catalog()["scenarios"][0]["id"]
     link = f"{site.url}#{codec.position_token(Game(game, game.setup(first, []), 1))}"
     points = [list(centre(spot)) for spot in all_hexes(system)]
-    page = new_context(
-        viewport={"width": 1180, "height": 740}, device_scale_factor=1, bypass_csp=True
-    ).new_page()
-    shots = []
-    for one in (near(page), through(webkit)):
+    width, height = webkit.execute_script("return [innerWidth, innerHeight]")
+    size = {"width": width, "height": height}
+    page = new_context(viewport=size, device_scale_factor=1, is_mobile=False, bypass_csp=True).new_page()
+    far = through(webkit)
+    for one in (near(page), far):
         one.open(link)
-        one.until("document.querySelectorAll('.pieces .counter').length > 5")
+        one.until(f"document.querySelectorAll('.pieces .counter').length > 5 && ({SAVED})()?.save.print")
         at = one.run(WHOLE, [points])
-        png = (
-            base64.b64encode(page.screenshot()).decode() if one is near else webkit.get_screenshot_as_base64()
-        )
-        shots.append(page.evaluate(COLOURS, [png, at]))
-    apart = [
-        sum(abs(a - b) for a, b in zip(one, other, strict=True)) for one, other in zip(*shots, strict=True)
-    ]
-    assert sum(gap > 60 for gap in apart) <= len(points) * 0.02, sorted(apart)[-20:]
+    known = page.evaluate(COLOURS, [base64.b64encode(page.screenshot()).decode(), at])
+    missing = len(points)
+    for _ in range(20):  # what is drawn late is no fault, only what is never drawn
+        seen = page.evaluate(COLOURS, [webkit.get_screenshot_as_base64(), at])
+        missing = sum(not alike(*pair) for pair in zip(known, seen, strict=True))
+        if missing <= FEW * len(points):
+            break
+        page.wait_for_timeout(1000)
+    assert missing <= FEW * len(points)
+
+
+def alike(one: list[float], other: list[float]) -> bool:
+    """Whether two colours differ no more than the edges of writing do."""
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) < 70

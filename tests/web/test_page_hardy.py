@@ -25,11 +25,6 @@ SEEN = """(points) => {
     return points.map(([x, y]) => [box.left + x * scale, box.top + y * scale])
         .map((at) => (document.elementFromPoint(...at)?.closest('#stage') ? at : null));
 }"""
-FINGERS = """() => {
-    window.touched = [];
-    for (const kind of ['pointerdown', 'keydown', 'contextmenu'])
-        addEventListener(kind, (event) => window.touched.push(event.pointerType || kind), true);
-}"""
 
 
 def all_hexes(system: str = "panzerarmee-afrika") -> list[str]:
@@ -111,22 +106,6 @@ def test_every_tap_finds_its_hex_whatever_went_before(tablet: Page, site: Any) -
         tablet.wait_for_timeout(400)  # what glides comes to rest
         taps_land(hand, stream, when)
     assert hand.saved["n"] == 0, "looking about plays nothing"
-
-
-def test_a_turn_needs_fingers_alone(tablet: Page, site: Any) -> None:
-    """No key, no mouse, no finger held down: a whole turn of both sides of the short game."""
-    tablet.add_init_script(f"({FINGERS})()")
-    hand = Hand(tablet, site.url)
-    hand.begin("O'Connor's offensive", system="8th Army")
-    first = hand.turn
-    for _ in range(60):
-        if hand.turn != first:
-            break
-        hand.confirm()
-        hand.pass_curtain()
-    assert hand.turn != first
-    touched = tablet.evaluate("() => window.touched")
-    assert len(touched) > 8 and set(touched) == {"touch"}
 
 
 def test_there_and_back_again_leaves_nothing_in_the_page(tablet: Page, site: Any) -> None:

@@ -9,42 +9,61 @@ from khamsin.core.lessons import FOLDER, Lesson
 
 TABS = ("now", "tables", "log", "rules")
 PARTS = ("prompt", "preview", "chances", "latest")
-BUTTONS = ("primary",)
+BUTTONS = ("primary", "layers")
 LONGEST = 240
 """So many letters fit onto the card of a phone."""
 
-_SHOWS: dict[str, Kind] = dict.fromkeys(("unit", "hex", "value", "button", "line", "part", "tab"), str)
+_SHOWS: dict[str, Kind] = dict.fromkeys(("unit", "hex", "value", "act", "button", "line", "part", "tab"), str)
 _UNTILS: dict[str, Kind] = {
-    "chosen": list, "ready": str, "played": dict,
-    "looked": str, "tab": str, "next": bool,
+    "chosen": list,
+    "ready": str,
+    "played": dict,
+    "looked": str,
+    "tab": str,
+    "overlay": str,
+    "next": bool,
 }
 _HEAD: dict[str, Kind] = {
-
-        "title": str,
-        "summary": str,
-        "closing": str,
-        "minutes": int,
-        "order": int,
-        "scenario": str,
-        "options": list
-    ,
-    "seed": int, "before": list, "steps": list,
+    "title": str,
+    "summary": str,
+    "closing": str,
+    "minutes": int,
+    "order": int,
+    "scenario": str,
+    "options": list,
+    "seed": int,
+    "before": list,
+    "steps": list,
 }
 _WORDS: dict[str, Collection[str]] = {"button": BUTTONS, "part": PARTS, "tab": TABS}
 
 
 def check_lessons(faults: Faults, data: Mapping[str, Mapping[str, Any]], prefix: str) -> None:
     """Whether the lessons of a system can be told and followed; they cite rules with its prefix."""
-    numbered = [rule for rule in data["rules"].get("rule", []) if isinstance(rule, dict)]
-    rules = [f"{prefix} {rule.get('number')}" for rule in numbered]
-    scenarios = {
-        stem.rpartition("/")[2]: file for stem, file in data.items() if stem.startswith("scenarios/")
-    }
+    rules = [f"{prefix} {rule.get('number')}" for rule in _tables(data["rules"], "rule")]
+    scenarios = {_name(stem): file for stem, file in data.items() if stem.startswith("scenarios/")}
+    size = _size(data["map"])
     for stem, lesson in data.items():
         if stem.startswith(f"{FOLDER}/") and faults.has_keys(f"{stem}.toml", "", lesson, _HEAD):
             _check_head(faults, f"{stem}.toml", lesson, scenarios)
             for number, step in enumerate(lesson["steps"], start=1):
-                _check_step(faults, f"{stem}.toml", f"step {number}", step, rules, data["map"].get("size"))
+                _check_step(faults, f"{stem}.toml", f"step {number}", step, rules, size)
+
+
+def _name(stem: str) -> str:
+    return stem.rpartition("/")[2]
+
+
+def _tables(data: object, name: str) -> list[Mapping[str, Any]]:
+    """The tables of a list in a file; what is wrong with the file itself is told elsewhere."""
+    found = data.get(name) if isinstance(data, dict) else None
+    return [entry for entry in found if isinstance(entry, dict)] if isinstance(found, list) else []
+
+
+def _size(data: object) -> Sequence[int] | None:
+    size = data.get("size") if isinstance(data, dict) else None
+    is_sound = isinstance(size, list) and len(size) == 2 and all(isinstance(side, int) for side in size)
+    return size if is_sound else None
 
 
 def _check_head(

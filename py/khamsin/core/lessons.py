@@ -6,13 +6,15 @@ knows what completes it (`until`):
 
     show   unit, hex            a counter or a hex on the map
            value                a chip or a button in the panel: a unit, a hex, a word
-           button               "primary", the large one
+           act                  the button of a verb
+           button               "primary", the large one, or "layers", that of the overlays
            line, part, tab      a line of the preview, a part of the panel, one of its tabs
-    until  chosen = ["21pz"]    the choice in hand names all of these
+    until  chosen = ["21pz"]    the choice in hand names all of these: units, hexes, its verb
            ready = "move"       an action of this kind is ready to be played
            played = {...}       this very action was played
            looked = "3209"      this hex is looked at
            tab = "tables"       this tab is open
+           overlay = "supply"   this overlay lies over the map
            next = true          the learner says so
 
 A step that ends with an action played leads to the large button once that action is ready. As every action
