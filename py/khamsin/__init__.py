@@ -9,7 +9,7 @@ core/       boards, pieces, offers, events, games; knows no game. START HERE: co
                       state.py     State, Unit, Question, Scenario: frozen values
                       events.py    the effects of events, and how they change the state
                       game.py      Game: play, undo, redo; Table: where a decision is carried out
-                      dice.py      dice from a seed           audit.py    every throw proved again, losses counted
+                      dice.py      dice from a seed           audit.py    throws proved again, losses counted
   what a game has     hexes.py     geometry by names          board.py    one map
                       paths.py     where a piece can go       pieces.py   counters by id
                       sides.py     the two sides              scenarios.py  scenarios and units from the files

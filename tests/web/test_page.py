@@ -193,9 +193,7 @@ def test_foreign_text_and_damaged_games_do_no_harm(tablet: Page, site: Any) -> N
         "not JSON": json.dumps(sound)[:60],
         '"actions"': json.dumps({k: v for k, v in sound.items() if k != "actions"}),
         EVIL: json.dumps({**sound, "scenario": EVIL}),
-        "is refused": json.dumps(
-            {**sound, "actions": [{"act": "move", "units": ["nobody"], "path": ["0101"]}]}
-        ),
+        "is refused": json.dumps({**sound, "actions": [{"act": "move", "units": ["x"], "path": ["0101"]}]}),
         "come out": json.dumps({**sound, "print": "0" * 16}),
     }
     for why, text in damaged.items():
@@ -211,7 +209,10 @@ def test_foreign_text_and_damaged_games_do_no_harm(tablet: Page, site: Any) -> N
     hand.tap("Continue")
     assert hand.print == before
     assert hand.phase == "Allied Supply"
-    assert tablet.evaluate("() => [window.harm, document.querySelectorAll('img[onerror]').length]") == [None, 0]
+    assert tablet.evaluate("() => [window.harm, document.querySelectorAll('img[onerror]').length]") == [
+        None,
+        0,
+    ]
     assert len(tablet.evaluate("() => Object.keys(localStorage).filter((k) => k.includes('kept'))")) == 0
 
 

@@ -57,7 +57,7 @@ def test_games_are_named_copied_exported_and_restored(
     page = new_context().new_page()
     hand = Hand(page, site.url)
     expect(page.locator(".restore")).to_contain_text("No game is stored in this browser")
-    hand.begin("Sonnenblume")
+    hand.begin("Sonnenblume", seed=2**53 - 1)
     hand.confirm()
     hand.tap("Home")
     expect(page.locator(".goon")).to_contain_text("on this device only · never exported")
@@ -69,6 +69,7 @@ def test_games_are_named_copied_exported_and_restored(
 
     everything = exported(page, hand, "Export all games")
     assert [save["name"] for save in everything["saves"]] == ["Mine & 'yours'", EVIL]
+    assert everything["saves"][0]["seed"] == 2**53 - 1
     expect(page.locator(".goon")).to_contain_text("last exported just now")
     page.reload()
     hand.wait()
