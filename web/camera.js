@@ -18,6 +18,9 @@ const LEVELS = { mid: 0.55, near: 1.25 };
 /** Below this scale only the great names can be read, and they are written larger. */
 const WHOLE = 0.4;
 
+/** WebKit may leave parts of a layer that has shrunk unpainted, for good. */
+const IS_FORGETFUL = navigator.vendor.startsWith("Apple");
+
 /** @param {number} scale */
 const levelOf = (scale) => (scale >= LEVELS.near ? "near" : scale >= LEVELS.mid ? "mid" : "far");
 
@@ -57,8 +60,16 @@ export function createCamera(stage, map) {
     map.classList.remove("glide");
     if (drawnAt === now.k) return;
     drawnAt = now.k;
+    if (IS_FORGETFUL) renew();
     map.style.willChange = "auto";
     requestAnimationFrame(() => requestAnimationFrame(() => (map.style.willChange = "transform")));
+  }
+
+  /** Take the map out and put it back at once, so that its layer is made anew and painted whole. */
+  function renew() {
+    map.style.display = "none";
+    map.getBoundingClientRect();
+    map.style.display = "";
   }
 
   /** Small moves glide unless little motion is asked for. @param {() => void} move */

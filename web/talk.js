@@ -21,6 +21,13 @@ export class Refusal extends Error {
 /** @param {Parts} parts */
 export function createTalk({ store, engine, announce }) {
   let queue = Promise.resolve();
+  let waiting = 0;
+
+  /** While the engine works, the page says so: the styles may show it, and who waits can see it. @param {number} more */
+  function count(more) {
+    waiting += more;
+    document.documentElement.toggleAttribute("data-busy", waiting > 0);
+  }
 
   /** Run one thing after the other; what fails is told, and the queue goes on. @param {() => unknown} work */
   function next(work) {
@@ -51,7 +58,8 @@ export function createTalk({ store, engine, announce }) {
   /** @param {object} request */
   async function ask(request) {
     if (store.state.replay && "op" in request && CHANGING.has(String(request.op))) throw new Refusal({ kind: "denied", why: LOOKING });
-    const reply = await engine.call(request).catch(stopped);
+    count(1);
+    const reply = await engine.call(request).catch(stopped).finally(() => count(-1));
     if (!reply.ok) throw new Refusal(reply.error ?? { kind: "bad", why: "The engine gave no answer." });
     return reply;
   }

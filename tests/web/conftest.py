@@ -25,13 +25,6 @@ ARGS = ["--no-sandbox", "--disable-gpu", *QUIET.split()]
 MINI_BROWSER = "webkit2gtk-4.1/MiniBrowser"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the browsers in one process: two at a time are slower than one after the other."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browsers"))
-
-
 @pytest.fixture
 def site() -> Iterator[Site]:
     """The built site at an odd address of its own; `site.stop()` takes it off the air."""

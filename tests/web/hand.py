@@ -19,9 +19,9 @@ SEEN = f"""() => JSON.stringify([({SAVED})()?.n, document.querySelector('#panel'
     document.querySelector('#notes').innerText, document.querySelector('dialog[open]')?.innerText])"""
 SETTLED = f"""async (before) => {{
     const pause = (ms) => new Promise((wake) => setTimeout(wake, ms));
-    const seen = {SEEN};
+    const seen = {SEEN}, isBusy = () => document.documentElement.hasAttribute('data-busy');
     for (let i = 0; i < 60 && seen() === before; i += 1) await pause(50);
-    for (let last = ''; last !== seen(); await pause(150)) last = seen();
+    for (let last = ''; last !== seen() || isBusy(); await pause(150)) last = seen();
     return last_change = seen() !== before;
 }}""".replace("last_change = ", "")
 ON_SCREEN = """([x, y]) => {

@@ -120,6 +120,7 @@ def test_there_and_back_again_leaves_nothing_in_the_page(tablet: Page, site: Any
 
     def counted(rounds: int) -> dict[str, float]:
         tablet.evaluate(THERE_AND_BACK, rounds)
+        tablet.wait_for_timeout(1500)  # what glides comes to rest
         client.send("HeapProfiler.collectGarbage")
         found = client.send("Performance.getMetrics")["metrics"]
         return {one["name"]: one["value"] for one in found}
