@@ -38,6 +38,8 @@ export function createBoard(stage, map, onTap, onFault) {
   let drawn = null;
   /** @type {unknown[]} */
   let inputs = [];
+  /** What was asked for last: newer, it may be, than what a board began to load for. @type {State|null} */
+  let latest = null;
 
   stage.addEventListener("click", (event) => {
     const point = camera.toBoard(event.clientX, event.clientY);
@@ -109,8 +111,9 @@ export function createBoard(stage, map, onTap, onFault) {
     camera,
     /** @param {State} state */
     draw(state) {
+      latest = state;
       if (state.system && state.system !== system) {
-        load(state.system).then(() => (settle(state), this.draw(state)), onFault);
+        load(state.system).then(() => latest && (settle(latest), this.draw(latest)), onFault);
         return;
       }
       layers?.mark.draw(state.cursor);
@@ -141,7 +144,7 @@ export function createBoard(stage, map, onTap, onFault) {
       const box = stage.getBoundingClientRect();
       const isSeen = (/** @type {string} */ hex) => {
         const { x, y } = camera.toStage(centre(hex));
-        return x > 40 && y > 40 && x < box.width - 40 && y < box.height - 40 - footOf(stage);
+        return x > 76 && y > 40 && x < box.width - 40 && y < box.height - 40 - footOf(stage);
       };
       const points = hexes.map(centre);
       const there = thickest(points, [], camera.window);

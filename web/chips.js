@@ -29,7 +29,7 @@ export function lineTable(state, lines, drawn = () => null) {
 /** What a counter says, in words. @param {State} state @param {Unit} unit */
 export function spoken(state, unit) {
   const parts = [wordOf(state, "nations", unit.nation), wordOf(state, "types", unit.type), figuresText(unit)];
-  return [...parts, ...states(unit).map((flag) => wordOf(state, "flags", flag))].filter(Boolean).join(" · ");
+  return [...parts, ...states(unit).map((flag) => wordOf(state, "flags", flag))].filter(Boolean).join("\u00a0· "); // no line begins with a dot
 }
 
 /** A stack in a list, to be chosen whole: its counters, and where it stands. @param {Unit[]} units @param {{name: string, picked: boolean, note: string, onTap: () => void}} options */

@@ -81,7 +81,7 @@ export function createCommand(element, stage, parts) {
     open, close,
     /** The lines of the menu: the bar, and the card of keys. @returns {import("./menu.js").Item[]} */
     items: () => [
-      { title: "Command line", note: "Type what you do: move 21pz 2304", icon: ICON, run: open },
+      { title: "Command line", note: "Type what you do: move, a unit, a hex", icon: ICON, run: open },
       { title: "Keys", note: "Play by keyboard and by ear", icon: KEYS_ICON, run: openKeys },
     ],
     /** @param {State} state */

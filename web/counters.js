@@ -8,8 +8,10 @@ import { figures, slug, stacked } from "./words.js";
 /** @typedef {import("./types.js").State} State */
 
 const HALF = 22;
-const NAME_FITS = 9;
+const NAME_FITS = 8;
 const FAN = { x: 3.5, y: -3.5 };
+/** What a counter may be at the moment. */
+const MARKS = ["able", "picked"];
 const SLIDE_MS = { start: 70, hex: 90 };
 /** Signs of the commonest states; any other state shows its first letter. @type {Record<string, string>} */
 const SIGNS = { moved: "→", unsupplied: "!", attacked: "×", maximum: "2" };
@@ -54,7 +56,7 @@ export const states = ({ flags, supply }) => (supply === "unsupplied" && !flags.
 
 /** The name along the upper edge: what comes before a stroke, drawn closer when it is long. @param {string} name */
 function nameplate(name) {
-  const short = (name.split(" / ")[0] ?? name).slice(0, NAME_FITS + 8);
+  const short = (name.split(" / ")[0] ?? name).slice(0, NAME_FITS + 9);
   /** @type {Record<string, string|number>} */
   const fit = short.length > NAME_FITS ? { textLength: 2 * HALF - 5, lengthAdjust: "spacingAndGlyphs" } : {};
   return svg("text", { class: "name", y: -15.6, ...fit }, short);
@@ -76,21 +78,22 @@ export const picture = (unit) => svg("svg", { class: "picture", viewBox: "-25 -2
  * @param {SVGSVGElement} layer
  */
 export function createCounters(layer) {
-  /** @type {Map<string, {node: SVGGElement, face: string, place: string}>} */
+  /** @type {Map<string, {node: SVGGElement, face: string, place: string, marks: string}>} */
   const known = new Map();
   /** Badges of stacks by place and number. @type {Map<string, SVGGElement>} */
   let badges = new Map();
 
   /** @param {Unit} unit @param {string} marks @param {{x: number, y: number}} point */
   function put(unit, marks, point) {
-    const face = JSON.stringify([unit.name, unit.nation, unit.type, unit.size, figures(unit), states(unit)]) + marks;
+    const face = JSON.stringify([unit.name, unit.nation, unit.type, unit.size, figures(unit), states(unit)]);
     const old = known.get(unit.id);
     const node = old?.face === face ? old.node : counter(unit);
-    if (marks) node.classList.add(...marks.split(" "));
-    node.dataset.unit = unit.id;
+    const before = old?.node === node ? old : { marks: "", place: "" };
+    for (const mark of MARKS) if (before.marks.includes(mark) !== marks.includes(mark)) node.classList.toggle(mark);
+    if (node.dataset.unit !== unit.id) node.dataset.unit = unit.id;
     const place = `translate(${point.x.toFixed(1)} ${point.y.toFixed(1)})`;
-    if (old?.place !== place || old.node !== node) node.setAttribute("transform", place);
-    known.set(unit.id, { node, face, place });
+    if (before.place !== place) node.setAttribute("transform", place);
+    known.set(unit.id, { node, face, place, marks });
     return node;
   }
 
@@ -106,7 +109,8 @@ export function createCounters(layer) {
     draw(units, marksOf) {
       const before = badges;
       badges = new Map();
-      arrange(layer, [...grouped(units)].flatMap(([hex, stack]) => drawStack(hex, stacked(stack), marksOf, before)));
+      const nodes = [...grouped(units)].flatMap(([hex, stack]) => drawStack(hex, stacked(stack), marksOf, before));
+      arrange(layer, [...nodes, ...badges.values()]); // the badges above all: a neighbour must not hide them
       sweep(new Set(units.filter((u) => isHex(u.at)).map((u) => u.id)));
     },
     /** Slide a counter along the hexes that it has gone through. @param {string} id @param {string[]} path @param {(ms: number) => number} lasting */
@@ -132,9 +136,8 @@ export function createCounters(layer) {
     });
     if (stack.length < 2) return nodes;
     const key = `${hex} ${stack.length}`;
-    const badge = before.get(key) ?? count(x - HALF - (FAN.x * back) / 2, y - HALF - (FAN.y * back) / 2, stack.length);
-    badges.set(key, badge);
-    return [...nodes, badge];
+    badges.set(key, before.get(key) ?? count(x - HALF + FAN.x * (back / 2 - 1), y - HALF + FAN.y * (back / 2 - 1), stack.length));
+    return nodes;
   }
 }
 

@@ -39,16 +39,16 @@ function histogram(counts, name) {
   const level = 14 + TALL - expected * unit;
   return html`<svg class="histogram" viewBox="0 0 ${6 * BAR + 4} ${TALL + 34}" role="img"
       aria-label="${name}: ${counts.map((n, i) => `face ${i + 1} ${n} times`).join(", ")}; expected ${expected.toFixed(1)} times each">
-    ${counts.map((n, i) => svg`<rect class="bar" x=${i * BAR + 6} y=${14 + TALL - n * unit} width=${BAR - 8} height=${n * unit} rx="2"></rect>
-      <text class="count" x=${i * BAR + 6 + (BAR - 8) / 2} y=${10 + TALL - n * unit}>${n}</text>
-      <text x=${i * BAR + 6 + (BAR - 8) / 2} y=${TALL + 30}>${i + 1}</text>`)}
-    <line class="expected" x1="2" x2=${6 * BAR + 2} y1=${level} y2=${level}></line></svg>`;
+    ${counts.map((n, i) => svg`<rect class="bar" x=${i * BAR + 6} y=${14 + TALL - n * unit} width=${BAR - 8} height=${n * unit} rx="2"></rect>`)}
+    <line class="expected" x1="2" x2=${6 * BAR + 2} y1=${level} y2=${level}></line>
+    ${counts.map((n, i) => svg`<text class="count" x=${i * BAR + 6 + (BAR - 8) / 2} y=${10 + TALL - n * unit}>${n}</text>
+      <text x=${i * BAR + 6 + (BAR - 8) / 2} y=${TALL + 30}>${i + 1}</text>`)}</svg>`;
 }
 
 /** @param {View} view @param {Dice} dice @param {string} side @returns {Piece} */
 function sideOf(view, { counts, chi }, side) {
   const own = counts[side] ?? [];
-  return html`<section class="side-dice"><h3><span class="side-chip side-${side}">${sideName(view, side)}</span> ${total(own)} rolls</h3>
+  return html`<section class="side-dice"><h3><span class="side-chip side-${side}">${sideName(view, side)}</span> ${total(own)} ${total(own) === 1 ? "roll" : "rolls"}</h3>
     ${histogram(own, sideName(view, side))}
     <p>Mean ${mean(own).toFixed(2)}; expected 3.50. Each face expected ${(total(own) / 6).toFixed(1)} times (the dashed line).</p>
     <p class="dim">Chi-square ${(chi[side] ?? 0).toFixed(2)}: ${verdict(own, chi[side] ?? 0)}.</p></section>`;

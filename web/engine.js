@@ -9,7 +9,8 @@ import * as Comlink from "comlink";
  * @typedef {import("./types.js").Reply} Reply
  * @typedef {{boot: (quick: boolean, tell: (step: Step) => void) => Promise<void>,
  *   handle: (text: string) => string}} WorkerApi
- * @typedef {{onStep?: (step: Step) => void, onFail?: (failure: Failure) => void}} Listeners
+ * @typedef {{onStep?: (step: Step) => void, onFail?: (failure: Failure) => void, after?: Promise<void>}} Listeners
+ *   after: what the start waits for
  */
 
 /** @type {Step} */
@@ -67,7 +68,7 @@ function lastLine(error) {
  * Start the engine in its worker.
  * @param {Listeners} [listeners]
  */
-export function startEngine({ onStep = () => {}, onFail = () => {} } = {}) {
+export function startEngine({ onStep = () => {}, onFail = () => {}, after = Promise.resolve() } = {}) {
   /** @type {Session} */
   let session;
   /** @type {Promise<void>} */
@@ -97,7 +98,7 @@ export function startEngine({ onStep = () => {}, onFail = () => {} } = {}) {
 
   const launch = () => {
     tell(LOADING);
-    ready = bootQuickly().then(() => tell(READY));
+    ready = after.then(bootQuickly).then(() => tell(READY));
     const mine = ready;
     ready.catch((error) => {
       if (mine === ready) onFail({ step: last, text: `The engine did not start (${last.text}): ${lastLine(error)}` });
@@ -124,7 +125,7 @@ export function startEngine({ onStep = () => {}, onFail = () => {} } = {}) {
 
     /** Throw the worker away and start anew; the game in hand must be loaded again. */
     restart() {
-      session.end(RESTARTED);
+      session?.end(RESTARTED);
       return launch();
     },
   };

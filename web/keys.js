@@ -76,6 +76,6 @@ export const KEYS = [
   ["w a s d", "Move the map"],
   ["+ − 0", "Nearer, farther, the whole map"],
   ["i h", "Read the hex again; read what is to be done"],
-  ["/", "Command line: type move 21pz 2304"],
+  ["/", "Command line: type move, a unit, a hex"],
   ["?", "This card"],
 ];

@@ -9,6 +9,7 @@ import { createCursor } from "./cursor.js";
 import { createDiceCard } from "./dice-card.js";
 import { tell } from "./dialogs.js";
 import { startEngine } from "./engine.js";
+import { mapFirst } from "./first.js";
 import { createGame } from "./game.js";
 import { createHome } from "./home.js";
 import { openKeys } from "./keys-card.js";
@@ -39,6 +40,7 @@ const settings = createSettings(deviceStorage(), store);
 const engine = startEngine({
   onStep: ({ text, part: done }) => store.set({ boot: { step: `${text} …`, part: done, ready: false, failed: null } }),
   onFail: ({ text }) => store.set({ boot: { ...store.state.boot, failed: text } }),
+  after: mapFirst(part("map")),
 });
 const speech = createSpeech(part("live"), part("spot"), store);
 const game = createGame({ store, engine, saves, backups, announce: speech.say, settle: () => board.settle(store.state), reveal: (hexes) => board.reveal(hexes),

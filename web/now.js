@@ -112,7 +112,7 @@ const isOwnStack = (view, value) => isHex(value) && view.units.some((unit) => un
 
 /** What a stack's choice takes, and how far off it is. @param {import("./types.js").Facts|undefined} facts */
 const stackNote = ({ cost, length, label } = {}) =>
-  [label, length && `${length} hexes`, cost !== undefined && cost !== null && `costs ${halves(cost)}`].filter(Boolean).join(", ");
+  [label, length && `${length} ${length === 1 ? "hex" : "hexes"}`, cost !== undefined && cost !== null && `costs ${halves(cost)}`].filter(Boolean).join(", ");
 
 /** @param {State} state @param {View} view @param {Ask} ask */
 function listed(state, view, ask) {
@@ -136,6 +136,9 @@ function choice(state, view, ask, value, game) {
   return html`<button class="value" data-value=${value} aria-pressed=${picked} @click=${onTap}>${valueName(state, value, facts)}${costOf(facts)}</button>`;
 }
 
+/** May a unit join those that are chosen already? @param {State} state @param {string} id */
+const joins = (state, id) => !state.past && Boolean(state.trail.at(-1)?.offer.asks.some((ask) => ask.take === "set" && id in ask.values));
+
 /** The hex or box that is looked at, with all that stands there. @param {State} state @param {View} view @param {Game} game @returns {Piece} */
 function place(state, view, game) {
   const at = state.looked;
@@ -143,12 +146,12 @@ function place(state, view, game) {
   const units = unitsAt(view, at).toReversed();
   const picked = named(state.trail.at(-1)?.draft ?? {});
   const open = new Set(state.past ? [] : state.trail.flatMap((step) => step.offer.asks.flatMap((ask) => Object.keys(ask.values))));
-  const free = units.filter((unit) => open.has(unit.id));
+  const all = units.map(({ id }) => id).filter((id) => picked.includes(id) || joins(state, id));
   const facts = state.facts?.at === at ? state.facts : null;
   const lines = facts?.lines ?? [];
   return html`<section class="block place" aria-label="What is here"><h3>${facts?.title ?? placeName(view, at)}</h3>
     ${units.map((unit) => unitChip(state, unit, { picked: picked.includes(unit.id), onTap: open.has(unit.id) ? () => game.tapUnit(unit.id) : null }))}
-    ${free.length > 1 && isHex(at) ? html`<button class="wide" @click=${() => game.tapUnits(free.map((unit) => unit.id))}>Choose all ${free.length}</button>` : nothing}
+    ${all.length > 1 && isHex(at) && !all.every((id) => picked.includes(id)) ? html`<button class="wide" @click=${() => game.tapUnits(all)}>Choose all ${all.length}</button>` : nothing}
     ${units.length ? nothing : html`<p class="dim">No units here.</p>`}
     ${lines.length ? html`<ul class="facts">${lines.map((line) => html`<li>${line.text} ${ruleChip(line.rule)}</li>`)}</ul>` : nothing}
     ${closeLook(state, at)}</section>`;

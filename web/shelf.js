@@ -27,6 +27,7 @@ const titleOf = ({ name, title }) => name || title;
 async function askName(title, now, yes) {
   let name = now;
   const body = html`<h2>${title}</h2><input aria-label="Name" maxlength="60" autocomplete="off" autofocus .value=${now}
+    @focus=${(/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select()}
     @input=${(/** @type {Event} */ e) => (name = /** @type {HTMLInputElement} */ (e.target).value)}>`;
   // The way out comes first in the row, but Enter in the field means yes.
   const answer = await openDialog(html`<button class="unseen" value="yes" tabindex="-1" aria-hidden="true">${yes}</button>${body}`,

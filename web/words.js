@@ -55,8 +55,8 @@ export function lineText(state, { text, name, label }) {
   return text ?? [name, reason].filter(Boolean).join(": ");
 }
 
-/** Factors as they are printed: "4 x1/2" is "4 × ½". @param {string|number|null|undefined} value */
-export const valueText = (value) => String(value ?? "").replace(/ x1$/, "").replaceAll(/ x(?=\d)/g, " × ").replaceAll(/^x(?=\d)/g, "× ").replaceAll("1/2", "½");
+/** Factors as they are printed: "4 x1/2" is "4 × ½", and "1.5 of 4" is "1½ of 4". @param {string|number|null|undefined} value */
+export const valueText = (value) => String(value ?? "").replaceAll(/\b(?:0|(\d+))\.5(?!\d)/g, "$1½").replace(/ x1$/, "").replaceAll(/ x(?=\d)/g, " × ").replaceAll(/^x(?=\d)/g, "× ").replaceAll("1/2", "½");
 
 /** A number with its half as a sign. @param {number} n */
 export const halves = (n) => (n % 1 === 0.5 ? `${Math.floor(n) || ""}½` : String(n));

@@ -165,6 +165,17 @@ def test_what_the_rules_forbid_is_refused_with_its_rule(text: str, rule: str) ->
     assert rule in caught.value.denial.rules
 
 
+@pytest.mark.parametrize("text", ["move 2 sg tobruk", "move 2sg", "sail 22 gds tobruk"])
+def test_the_whole_name_of_a_unit_that_may_not_is_no_part_of_another(text: str) -> None:
+    """On a 6 the hexes that end in 6, 2 and 0 are held: 0516 of 2 SG, 6212 of 22 Gds."""
+    game = begin(get("panzerarmee-afrika"), "campaign", seed=11)
+    while game.state.phase != "movement":
+        game.play({"act": "end"})
+    with pytest.raises(Refused, match="out of command") as caught:
+        say(game, text)
+    assert "PAA 12" in caught.value.denial.rules
+
+
 def test_verbs_may_be_cut_short_while_one_alone_is_meant() -> None:
     game = begin(toy)
     assert say(game, "e").offer.ready == {"act": "end"}

@@ -1,7 +1,7 @@
 """Positions for the page's figures, out of one campaign in which nobody attacks. Prints JSON.
 
 `movement`: the fullest map in a movement phase, the hex of a lone unit with 60 points, and a goal for it;
-`battle`: the attack that most units could make; `save`: the whole campaign.
+`battle`: an attack of a short scenario; `save`: the whole campaign.
 """
 
 import json
@@ -40,14 +40,15 @@ def values(offer, slot):
     return [value for ask in offer.asks if (ask.act, ask.slot) == ("move", slot) for value in ask.values]
 
 
-def lone_mover(game):
-    """The hex of a unit with 60 points that stands alone and may move, and an empty hex where it may go."""
+def movers(game):
+    """Hexes where one unit stands alone and may move; first one with 60 points, and an empty hex where it may go."""
     units, stacks = game.state.units, game.state.stacks
-    for unit in (units[i] for i in values(game.offer(), "units")):
-        if unit.move == 60 and len(stacks[unit.at]) == 1:
-            goals = values(game.offer({"act": "move", "units": [unit.id]}), "path")
-            if free := [spot for spot in goals if spot not in stacks]:
-                return {"hex": unit.at, "goal": free[0]}
+    able = [u for u in (units[i] for i in values(game.offer(), "units")) if len(stacks[u.at]) == 1]
+    for unit in sorted(able, key=lambda u: -u.move):
+        goals = values(game.offer({"act": "move", "units": [unit.id]}), "path")
+        if free := [spot for spot in goals if spot not in stacks]:
+            others = [u.at for u in able if u is not unit]
+            return {"hex": unit.at, "goal": free[0], "hexes": [unit.at, *others]}
     return None
 
 
@@ -56,24 +57,25 @@ def link(game, **facts):
     return {"token": codec.position_token(Game(game.system, game.state, game.seed)), **facts}
 
 
+def battle(system):
+    """The first combat phase of a short scenario, and an attack to be made there by two taps."""
+    game = Game(system, system.setup("crusader", []), SEED)
+    while not (attacks := able(game, "attack")):
+        game.play({"act": "end"})
+    units, target = attacks[0]["units"], attacks[0]["hexes"][0]
+    return link(game, hexes=[game.state.units[units[0]].at], target=target, units=units)
+
+
 def play():
     """The campaign, and the best positions met on the way."""
     system = get(SYSTEM)
     game = Game(system, system.setup(SCENARIO, []), SEED)
     players = {side: RandomPlayer(side, SEED) for side in ("allied", "axis")}
-    most, found = {"movement": 0, "battle": 0}, {}
+    most, found = 0, {"battle": battle(system)}
     while system.outcome(game.state) is None:
         crowd = sum(len(stack) for at, stack in game.state.stacks.items() if is_hex(at))
-        if game.state.phase == "movement" and crowd > most["movement"] and (facts := lone_mover(game)):
-            most["movement"], found["movement"] = crowd, link(game, **facts, units=crowd)
-        for attack in able(game, "attack"):
-            if len(attack["units"]) > most["battle"]:
-                spots = [game.state.units[i].at for i in attack["units"]]
-                facts = {"hexes": list(dict.fromkeys(spots)), "target": attack["hexes"][0]}
-                most["battle"], found["battle"] = (
-                    len(attack["units"]),
-                    link(game, **facts, units=attack["units"]),
-                )
+        if game.state.phase == "movement" and crowd > most and (facts := movers(game)):
+            most, found["movement"] = crowd, link(game, **facts, units=crowd)
         game.play(gather(game, players[game.state.question.asked]))
     return {**found, "save": codec.save(game)}
 

@@ -179,8 +179,14 @@ class _Reader:
                 continue
             tail = rest[start:]
             lengths = [n for n in range(min(LONGEST_NAME, len(tail)), 0, -1) if self._span(tail, n)]
-            yield from ((start, n) for n in lengths)
+            full = next((n for n in lengths if self._is_unit(self._span(tail, n))), 1)
+            yield from ((start, n) for n in lengths if n >= full)
             start += next((n for n in lengths if self.names.known(self._span(tail, n))), 1)
+
+    def _is_unit(self, typed: Atoms) -> bool:
+        """Whether a text is the whole name of a unit: then no part of it means something else."""
+        found = (v for v in self.names.known(typed) if v in self.names.units)
+        return any(best(typed, self.names.spellings(v)) == WHOLE for v in found)
 
     @staticmethod
     def _span(words: Sequence[Word], length: int) -> Atoms:

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from tests.systems.panzerarmee_afrika import ground
 from tests.systems.panzerarmee_afrika.ground import by_id, central, chart, placed, scenario, terrain
+from tests.systems.panzerarmee_afrika.small import SYSTEM
 
 from khamsin.core import hexes
+from khamsin.core.game import Game
 
 NAMES = ("campaign", "sonnenblume", "crusader")
 SIDES = ("allied", "axis")
@@ -168,3 +170,15 @@ def test_crusader_tracks_are_known() -> None:
     tracks = scenario("crusader")["tracks"]
     assert set(tracks) == kinds | {"tobruk.since"}
     assert all(0 <= held <= 10 for held in tracks.values())
+
+
+def test_the_end_of_a_turn_names_beforehand_the_arrivals_that_it_loses() -> None:
+    game = Game(SYSTEM, SYSTEM.setup("campaign", []), 11)
+    while game.state.phase != "reinforcement":
+        game.play({"act": "end"})
+    preview = game.offer({"act": "end"}).preview
+    step = game.play({"act": "end"})
+    (lost,) = [event for event in step.events if event["ev"] == "forfeited"]
+    assert preview is not None
+    assert preview["headline"] == f"Arrivals lost: {len(lost['units'])}"
+    assert [line["rule"] for line in preview["lines"]] == ["PAA 17.13"]

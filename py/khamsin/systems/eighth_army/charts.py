@@ -68,6 +68,11 @@ def due(state: State, points: int) -> tuple[int, int]:
     return 0, 0
 
 
+def points_of(count: int) -> str:
+    """An amount of supply, in words."""
+    return f"{count} supply point" if count == 1 else f"{count} supply points"
+
+
 def notes(state: State, rule: str, *names: str) -> list[dict[str, Plain]]:
     """What the player is told of charts that are not the published ones, as lines of a preview."""
     said = state.scenario.tables.get("notes", {})

@@ -95,9 +95,9 @@ def _maintain_preview(state: State, action: Action) -> dict[str, Plain]:
     total = sum(prices[h] for h in able)
     rest = points - price - total
     short = "short: you choose" if rest < 0 else str(rest)
-    lines.append({"text": f"Left of {points} supply points", "value": short, "rule": "8A I.points"})
+    lines.append({"text": f"Left of {charts.points_of(points)}", "value": short, "rule": "8A I.points"})
     lines += charts.notes(state, "8A I.1", CHART)
-    headline = f"Maintenance: {price + total} supply points"
+    headline = f"Maintenance: {charts.points_of(price + total)}"
     routes = supply.drawn(state, state.side, stack_hexes(state, state.side))
     return {"headline": headline, "lines": lines, "cost": price + total, "routes": routes}
 
@@ -131,7 +131,7 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
         return
     left = points - sum(prices[h] for h in spots)
     if left < 0:
-        yield Denial("8A I.2", f"That takes {points - left} supply points; {points} are at hand.")
+        yield Denial("8A I.2", f"That takes {charts.points_of(points - left)}; at hand: {points}.")
     for spot, price in prices.items():
         if spot not in spots and price <= left:
             yield Denial("8A I.2", f"{left} points are left, and {spot} could still be fed.", spot)
@@ -169,7 +169,7 @@ def _preview(state: State, action: Action) -> dict[str, Plain]:
     chosen = action["hexes"]
     lines = [_line(state, h, prices.get(h) if h in chosen else None) for h in stack_hexes(state, state.side)]
     left = points - sum(prices[h] for h in chosen if h in prices)
-    lines.append({"text": f"Left of {points} supply points", "value": str(left), "rule": "8A I.points"})
+    lines.append({"text": f"Left of {charts.points_of(points)}", "value": str(left), "rule": "8A I.points"})
     headline = f"Feed {len(chosen)} of {len(lines) - 1} stacks"
     return {"headline": headline, "lines": lines, "routes": supply.drawn(state, state.side, chosen)}
 

@@ -46,7 +46,7 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
         yield from _why_not_stack(state, spot)
     total, points = supply.offensive(state, spots).total, track(state, f"{state.side}.sp")
     if total > points:
-        yield Denial("8A IV.1", f"That takes {total} supply points; {points} are at hand.")
+        yield Denial("8A IV.1", f"That takes {charts.points_of(total)}; at hand: {points}.")
 
 
 def why_not(state: State, action: Action) -> Denial | None:
@@ -104,9 +104,9 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     lines = [{"text": carried, "value": str(bill.transportation), "rule": "8A IV.1"}]
     lines += [_line(state, spot, bill.provision.get(spot)) for spot in spots]
     left = str(points - bill.total)
-    lines.append({"text": f"Left of {points} supply points", "value": left, "rule": "8A I.points"})
+    lines.append({"text": f"Left of {charts.points_of(points)}", "value": left, "rule": "8A I.points"})
     lines += charts.notes(state, "8A IV.1", "combat_supply")
-    headline = f"Offensive: {bill.total} supply points"
+    headline = f"Offensive: {charts.points_of(bill.total)}"
     routes = supply.drawn(state, state.side, spots)
     return {"headline": headline, "lines": lines, "cost": bill.total, "routes": routes}
 

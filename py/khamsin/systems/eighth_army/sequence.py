@@ -103,7 +103,7 @@ def preview(state: State, action: Action) -> dict[str, Plain] | None:
     faces = state.scenario.tables["resupply"]
     totals = sorted(set(faces.values()))
     chances = [
-        {"text": f"{n} supply points", "p": sum(v == n for v in faces.values()) / len(faces)} for n in totals
+        {"text": charts.points_of(n), "p": sum(v == n for v in faces.values()) / len(faces)} for n in totals
     ]
     return {"headline": "Throw for supply points", "lines": [], "chances": chances, "rolls": True}
 

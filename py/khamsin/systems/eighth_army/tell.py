@@ -47,6 +47,8 @@ def _word(state: State, said: Mapping[str, Plain], key: str, value: Plain) -> st
         return ", ".join(_place(state, spot) for spot in value) or "none"
     if key == "at":
         return _place(state, str(value))
+    if key == "spent":
+        return "½" if value == 0.5 else str(value).replace(".5", "½")
     if key == "box":
         return str(value).partition(":")[2]
     table = _TABLES.get(key)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.pieces import names, on_map, unit_of, values
+from khamsin.core.pieces import ids, names, on_map, unit_of, values
 from khamsin.core.rules import BadInput, Denial, gather
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
@@ -220,10 +220,15 @@ def complete(state: State, draft: Draft) -> Action | None:
     return {"act": "place", "unit": draft["unit"], "at": draft["at"]}
 
 
+def not_taken(state: State) -> list[Unit]:
+    """PAA 17.13, PAA 17.15: what is lost if the phase ends now (R63)."""
+    return [u for u in state.units.values() if is_due(state, u) or is_cancelled(state, u)]
+
+
 def forfeit(table: Table) -> None:
     """PAA 17.13, PAA 17.15: what is due and was not taken is lost as the phase ends (R63)."""
     state = table.state
-    lost = [u.id for u in state.units.values() if is_due(state, u) or is_cancelled(state, u)]
+    lost = ids(not_taken(state))
     if lost:
         table.do("forfeited", "PAA 17.13", {"at": dict.fromkeys(lost)}, units=lost, side=state.side)
 

@@ -189,4 +189,22 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     return {"headline": f"By sea to {port} ({action['to']})", "lines": [], "path": []}
 
 
-SAIL = Act("sail", "PAA 5.4", ("units", "to"), asks, why_not, decide, complete, preview)
+def why_not_unit(state: State, unit_id: str) -> Denial | None:
+    """PAA 5.4: why a unit that stands in a port does not sail in this phase."""
+    unit = state.units[unit_id]
+    if not on_map(unit) or port_of(state, unit.at) is None:
+        return None
+    return gather(_why_not_embark(state, unit))
+
+
+SAIL = Act(
+    "sail",
+    "PAA 5.4",
+    ("units", "to"),
+    asks,
+    why_not,
+    decide,
+    complete,
+    preview,
+    why_not_unit=why_not_unit,
+)

@@ -212,11 +212,21 @@ def _free(table: Table) -> None:
 
 
 def preview(state: State, action: Action) -> dict[str, Plain] | None:
-    """PAA 12: only the end of the command phase throws a die."""
+    """PAA 12: only the end of the command phase throws a die. PAA 17.13: what the end of the turn costs."""
+    if state.phase == "reinforcement":
+        return _loss(state)
     if state.phase != "command":
         return None
     line = {"text": "Hexes with the digits thrown neither move nor attack", "value": "", "rule": "PAA 12"}
     return {"headline": "Throw for command", "lines": [line], "rolls": True}
+
+
+def _loss(state: State) -> dict[str, Plain] | None:
+    lost = entry.not_taken(state)
+    if not lost:
+        return None
+    line = {"text": f"{names(lost)}: not brought in, and never to come", "value": "", "rule": "PAA 17.13"}
+    return {"headline": f"Arrivals lost: {len(lost)}", "lines": [line]}
 
 
 END = lone_act("end", "PAA 4.2", decide, why_not, preview)
