@@ -1,34 +1,46 @@
-/** The page: the list of its parts, and the one loop that draws them. */
+/**
+ * The page: the list of its parts, and the one loop that draws them.
+ *
+ * engine/  the worker that runs the rules, and what brings the site onto the device
+ * game/    the game in hand: taps grow drafts, answers are adopted; replay, overlays, lessons
+ * map/     the board and its layers, the camera, what moves on it
+ * panel/   what stands beside the map and over it: tabs, tables, chips, toolbar, bars
+ * sheets/  what lies on top: the first screen, dialogs, settings, chart, dice, picture, links
+ * saves/   games on this device, and as files
+ * voice/   play by keyboard and by typed words, and what is said aloud
+ *
+ * store.js holds the state that all of them draw, types.js its shapes.
+ */
 
-import { createArrivals } from "./arrivals.js";
-import { createBackups } from "./backups.js";
-import { createBanner } from "./banner.js";
-import { createBoard } from "./board.js";
-import { createCommand } from "./command.js";
-import { createCursor } from "./cursor.js";
-import { createDiceCard } from "./dice-card.js";
-import { tell } from "./dialogs.js";
-import { startEngine } from "./engine.js";
-import { mapFirst } from "./first.js";
-import { createGame } from "./game.js";
-import { createHome } from "./home.js";
-import { openKeys } from "./keys-card.js";
-import { listenToKeys } from "./keys.js";
-import { isReset, keepOffline, reset } from "./offline.js";
-import { createPanel } from "./panel.js";
-import { openRule } from "./rules.js";
-import { moreItems } from "./more.js";
-import { createLesson } from "./lesson.js";
-import { createLegend } from "./overlays.js";
-import { createReplayBar } from "./replay-bar.js";
-import { createSaves, deviceStorage } from "./saves.js";
-import { createShelf } from "./shelf.js";
-import { createSettings } from "./settings.js";
-import { clearHash, hasHash } from "./share.js";
-import { createSpeech, nowSaid } from "./speech.js";
+import { createArrivals } from "./sheets/arrivals.js";
+import { createBackups } from "./saves/backups.js";
+import { createBanner } from "./panel/banner.js";
+import { createBoard } from "./map/board.js";
+import { createCommand } from "./voice/command.js";
+import { createCursor } from "./voice/cursor.js";
+import { createDiceCard } from "./map/dice-card.js";
+import { tell } from "./sheets/dialogs.js";
+import { startEngine } from "./engine/engine.js";
+import { mapFirst } from "./engine/first.js";
+import { createGame } from "./game/game.js";
+import { createHome } from "./sheets/home.js";
+import { openKeys } from "./sheets/keys-card.js";
+import { listenToKeys } from "./voice/keys.js";
+import { isReset, keepOffline, reset } from "./engine/offline.js";
+import { createPanel } from "./panel/panel.js";
+import { openRule } from "./panel/rules.js";
+import { moreItems } from "./panel/more.js";
+import { createLesson } from "./game/lesson.js";
+import { createLegend } from "./game/overlays.js";
+import { createReplayBar } from "./panel/replay-bar.js";
+import { createSaves, deviceStorage } from "./saves/saves.js";
+import { createShelf } from "./sheets/shelf.js";
+import { createSettings } from "./sheets/settings.js";
+import { clearHash, hasHash } from "./sheets/share.js";
+import { createSpeech, nowSaid } from "./voice/speech.js";
 import { createStore } from "./store.js";
-import { createSummary } from "./summary.js";
-import { createToolbar } from "./toolbar.js";
+import { createSummary } from "./sheets/summary.js";
+import { createToolbar } from "./panel/toolbar.js";
 
 /** @param {string} id */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));

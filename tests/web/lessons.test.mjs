@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { keptLesson } from "../../web/lesson.js";
-import { alike, choiceBegins, follow, isDone, isGameOf, isReady, stepOf } from "../../web/lesson-steps.js";
+import { keptLesson } from "../../web/game/lesson.js";
+import { alike, choiceBegins, follow, isDone, isGameOf, isReady, stepOf } from "../../web/game/lesson-steps.js";
 
 const END = { act: "end" };
 const MOVE = { act: "move", units: ["g1", "g2"], path: ["0302"] };

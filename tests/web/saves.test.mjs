@@ -4,13 +4,13 @@ import { test } from "node:test";
 
 import jsQR from "jsqr";
 
-import { relationText } from "../../web/arrivals.js";
-import { agoText, createBackups } from "../../web/backups.js";
-import { bundled, exported, fileName, plainName, readSaves } from "../../web/files.js";
-import { LONGEST, squares } from "../../web/qr.js";
-import { createSaves, SaveError } from "../../web/saves.js";
-import { checksum, seal, unseal } from "../../web/seal.js";
-import { tokenIn } from "../../web/share.js";
+import { relationText } from "../../web/sheets/arrivals.js";
+import { agoText, createBackups } from "../../web/saves/backups.js";
+import { bundled, exported, fileName, plainName, readSaves } from "../../web/saves/files.js";
+import { LONGEST, squares } from "../../web/sheets/qr.js";
+import { createSaves, SaveError } from "../../web/saves/saves.js";
+import { checksum, seal, unseal } from "../../web/saves/seal.js";
+import { tokenIn } from "../../web/sheets/share.js";
 
 /** A storage in memory that may be full, or forget. */
 class Memory extends Map {

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { chapters, tally } from "../../web/coverage.js";
-import { mean, verdict } from "../../web/dice-page.js";
-import { sums } from "../../web/ending.js";
-import { pixels } from "../../web/picture.js";
-import { named, pathOf, scale, spread, ticks } from "../../web/plot.js";
+import { chapters, tally } from "../../web/sheets/coverage.js";
+import { mean, verdict } from "../../web/sheets/dice-page.js";
+import { sums } from "../../web/sheets/ending.js";
+import { pixels } from "../../web/sheets/picture.js";
+import { named, pathOf, scale, spread, ticks } from "../../web/sheets/plot.js";
 
 test("the steps of a scale are round, begin at nothing and hold the largest value", () => {
   assert.deepEqual(ticks(60), [0, 20, 40, 60]);

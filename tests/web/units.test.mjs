@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { neighbour, nextStop } from "../../web/cursor.js";
-import { extend, fits, isAgain, named, picks, without } from "../../web/draft.js";
-import { centre, hexAt, outline, sizeOf, thickest } from "../../web/geometry.js";
-import { lights } from "../../web/lights.js";
-import { atoms, fitting, hexOf } from "../../web/page-words.js";
-import { figures, halves } from "../../web/words.js";
+import { neighbour, nextStop } from "../../web/voice/cursor.js";
+import { extend, fits, isAgain, named, picks, without } from "../../web/game/draft.js";
+import { centre, hexAt, outline, sizeOf, thickest } from "../../web/map/geometry.js";
+import { lights } from "../../web/map/lights.js";
+import { atoms, fitting, hexOf } from "../../web/voice/page-words.js";
+import { figures, halves } from "../../web/panel/words.js";
 
 const ask = (act, slot, take, values, field = null) => ({ act, slot, take, field, values: Object.fromEntries(values.map((v) => [v, {}])) });
 const offer = (asks, ready = null, preview = null) => ({ asks, ready, preview, denial: null });

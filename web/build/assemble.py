@@ -149,7 +149,7 @@ def assemble(node: Node, out: Path) -> None:
     shutil.copytree(proofs(), out / "art", dirs_exist_ok=True)
     if (WEB / "icons").is_dir():
         shutil.copytree(WEB / "icons", out / "icons")
-    names = bundle(node, out, "worker.js", PARTS=parts)
+    names = bundle(node, out, "engine/worker.js", PARTS=parts)
     names |= bundle(node, out, "main.js", "style.css", PARTS={"worker": names["worker.js"]})
     names |= bundle(node, out, "early.js")
     front_page(out, names)
@@ -168,7 +168,7 @@ def assemble(node: Node, out: Path) -> None:
 def bundle_service_worker(node: Node, out: Path, version: str, files: list[str]) -> None:
     """Write sw.js: its name must stay, its bytes change with the version."""
     sums = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in files}
-    name = bundle(node, out, "sw.js", VERSION=version, FILES=sums)["sw.js"]
+    name = bundle(node, out, "engine/sw.js", VERSION=version, FILES=sums)["sw.js"]
     (out / name).rename(out / "sw.js")
 
 

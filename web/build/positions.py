@@ -41,15 +41,15 @@ def values(offer, slot):
 
 
 def movers(game):
-    """Hexes where one unit stands alone and may move; first one with 60 points, and an empty hex where it may go."""
+    """Hexes where a lone unit may move, the farthest going first, and an empty hex for that one."""
     units, stacks = game.state.units, game.state.stacks
     able = [u for u in (units[i] for i in values(game.offer(), "units")) if len(stacks[u.at]) == 1]
-    for unit in sorted(able, key=lambda u: -u.move):
-        goals = values(game.offer({"act": "move", "units": [unit.id]}), "path")
-        if free := [spot for spot in goals if spot not in stacks]:
-            others = [u.at for u in able if u is not unit]
-            return {"hex": unit.at, "goal": free[0], "hexes": [unit.at, *others]}
-    return None
+    goals = {u.at: values(game.offer({"units": [u.id]}), "path") for u in able}
+    spots = sorted((u for u in able if goals[u.at]), key=lambda u: -u.move)
+    free = [spot for spot in goals[spots[0].at] if spot not in stacks] if spots else []
+    if not free or spots[0].move < 60:
+        return None
+    return {"hex": spots[0].at, "goal": free[0], "hexes": [u.at for u in spots]}
 
 
 def link(game, **facts):

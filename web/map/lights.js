@@ -1,0 +1,111 @@
+/** What may be tapped and what would follow: lit hexes and the path. Told apart by pattern as well as by colour. */
+
+import { centre, isHex, outline } from "./geometry.js";
+import { pattern, svg } from "./svg.js";
+import { halves } from "../panel/words.js";
+
+/** @typedef {import("../types.js").Step} Step */
+/** @typedef {import("../types.js").Facts} Facts */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {{look: string, facts: Facts}} Light */
+
+/** The outline of more than any board; lit hexes are holes in its shade. */
+const EVERYWHERE = "M-4000-4000H12000V12000H-4000Z";
+
+/** @param {import("../types.js").Ask} ask @param {Facts} facts @param {boolean} isOwn one's own stack is no target */
+function lookOf({ take, slot }, { kind }, isOwn) {
+  if (take === "route") return kind ? "special" : "reach";
+  if (slot === "path") return "reach";
+  return take === "set" && !isOwn ? "target" : "spot";
+}
+
+/**
+ * The lit hexes of a trail: those of the newest step that lights any. A special look wins over a plain one.
+ * @param {Step[]} trail @param {Set<string>} [home] hexes with units of the side that decides
+ * @returns {Map<string, Light>}
+ */
+export function lights(trail, home = new Set()) {
+  /** @type {Map<string, Light>} */
+  const lit = new Map();
+  for (let i = trail.length - 1; i >= 0 && !lit.size; i -= 1) {
+    for (const ask of trail[i]?.offer.asks ?? []) {
+      for (const [value, facts] of Object.entries(ask.values)) {
+        if (isHex(value) && lit.get(value)?.look !== "special") lit.set(value, { look: lookOf(ask, facts, home.has(value)), facts });
+      }
+    }
+  }
+  return lit;
+}
+
+/** The patterns that the looks are filled with: hatching, dots, chevrons; reach has a dotted edge. */
+function patterns() {
+  return svg("defs", {},
+    pattern("lit-special", 12, "M6-1V13", "rotate(-45)"),
+    pattern("lit-spot", 14, "M7 7h.01"),
+    pattern("lit-target", 16, "M3.500 6l4.500 4.500l4.500-4.500"),
+    svg("marker", { id: "arrow", viewBox: "0 0 10 10", refX: 7, refY: 5, markerWidth: 4, markerHeight: 4, orient: "auto-start-reverse" },
+      svg("path", { d: "M0 0L10 5L0 10z", class: "arrowhead" })));
+}
+
+/**
+ * Two layers: `under` the counters for fields, `over` them for paths and figures.
+ * @param {SVGSVGElement} under @param {SVGSVGElement} over
+ */
+export function createLights(under, over) {
+  under.append(patterns());
+  const shade = svg("path", { class: "shade", "fill-rule": "evenodd" });
+  const fields = svg("g");
+  const way = svg("g");
+  const marks = svg("g");
+  under.append(shade, fields, way);
+  over.append(marks);
+
+  return {
+    /**
+     * @param {Map<string, Light>} lit @param {Set<string>} full hexes with counters, where figures stand aside
+     * @param {string[]} own hexes of what is chosen, which stay bright @param {boolean} isShaded whether the rest goes darker
+     */
+    draw(lit, full, own, isShaded) {
+      const open = [...lit].filter(([, { look }]) => look === "reach" || look === "spot");
+      shade.setAttribute("d", open.length && isShaded ? EVERYWHERE + [...new Set([...lit.keys(), ...own])].map((hex) => outline(hex)).join("") : "");
+      way.replaceChildren();
+      const looks = ["reach", "spot", "target", "special"];
+      fields.replaceChildren(...looks.flatMap((look) => field(look, [...lit].filter(([, light]) => light.look === look).map(([hex]) => hex))));
+      marks.replaceChildren(...[...lit].flatMap(([hex, light]) => figure(hex, light, full.has(hex))));
+    },
+    /** The way that a finished draft would go. @param {string[]} path @param {string|undefined} from */
+    drawPath(path, from) {
+      const hexes = [from ?? "", ...path].filter(isHex);
+      const d = line(hexes);
+      if (hexes.length > 1) way.append(svg("path", { d, class: "way-rim" }), svg("path", { d, class: "way", "marker-end": "url(#arrow)" }));
+    },
+    /** Ways that lead to several places at once, each from its beginning. @param {string[][]} routes */
+    drawRoutes(routes) {
+      const lines = routes.filter((route) => route.length > 1).map((route) => line(route));
+      way.append(...["route-rim", "route"].flatMap((look) => lines.map((d) => svg("path", { d, class: look }))));
+      for (const { x, y } of routes.flatMap((route) => route.slice(-1)).map(centre)) way.append(svg("circle", { cx: x, cy: y, r: 29, class: "route-end" }));
+    },
+    /** A ring around one hex. @param {string|null} hex @param {string} look */
+    ring(hex, look) {
+      if (hex && isHex(hex)) way.append(svg("path", { d: outline(hex, 1.5), class: `ring ${look}` }));
+    },
+  };
+}
+
+/** A line from hex to hex. @param {string[]} hexes */
+const line = (hexes) => hexes.map(centre).map(({ x, y }, i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+
+/** @param {string} look @param {string[]} hexes */
+function field(look, hexes) {
+  if (!hexes.length) return [];
+  const d = hexes.map((hex) => outline(hex, 1.2)).join("");
+  return [svg("path", { d, class: `lit ${look}` }), svg("path", { d, class: `lit-pattern ${look}` })];
+}
+
+/** The points spent. @param {string} hex @param {Light} light @param {boolean} isFull */
+function figure(hex, { look, facts }, isFull) {
+  const { x, y } = centre(hex);
+  const text = facts.cost !== undefined && facts.cost !== null ? halves(facts.cost) : "";
+  const at = isFull ? { x: x + 26, y: y + 3.5 } : { x, y: y + 23.5 };
+  return text ? [svg("text", { class: `spent ${look} ${isFull ? "narrow" : ""}`, ...at }, text)] : [];
+}
