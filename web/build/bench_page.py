@@ -67,6 +67,7 @@ WATCH = """() => {
     requestAnimationFrame(tick);
     window.frames_seen = () => ((going = false), seen);
 }"""
+LIT = "#map:has(.counter.picked) .lit"
 UNDO = "#panel [aria-label=Undo]:enabled"
 REDO = "#panel [aria-label=Redo]:enabled"
 
@@ -92,7 +93,7 @@ def slow(client: Any, rate: float) -> None:
 def cancel(page: Any) -> None:
     """Let go of what is chosen."""
     page.keyboard.press("Escape")
-    page.wait_for_function("() => !document.querySelector('.layer path.lit, #panel .chances')")
+    page.wait_for_function("() => !document.querySelector('.counter.picked')")
     page.wait_for_timeout(100)
 
 
@@ -132,14 +133,14 @@ def _first_taps(bench: Bench, page: Any, client: Any, rate: float) -> list[float
 
 
 def _one_tap(page: Any, spot: str) -> float:
-    spent = float(page.evaluate(TAP, [spot, ".layer path.lit"]))
+    spent = float(page.evaluate(TAP, [spot, LIT]))
     cancel(page)
     return spent
 
 
 def _one_battle(page: Any, battle: dict[str, Any]) -> float:
     for spot in battle["hexes"]:
-        page.evaluate(TAP, [spot, ".lit.target"])
+        page.evaluate(TAP, [spot, LIT])
     spent = float(page.evaluate(TAP, [battle["target"], "#panel .chances"]))
     cancel(page)
     return spent
@@ -147,7 +148,7 @@ def _one_battle(page: Any, battle: dict[str, Any]) -> float:
 
 def _undo_and_redo(bench: Bench, page: Any, position: dict[str, Any]) -> list[Row]:
     """A unit is moved; the move is taken back and played again."""
-    page.evaluate(TAP, [position["hex"], ".lit.reach"])
+    page.evaluate(TAP, [position["hex"], LIT])
     page.evaluate(TAP, [position["goal"], ".layer path.way"])
     page.evaluate(PRESS, ["#panel .steps > .primary", UNDO])
     times: dict[str, list[float]] = {"undo": [], "redo": []}
