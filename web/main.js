@@ -21,7 +21,7 @@ import { createCursor } from "./voice/cursor.js";
 import { createDiceCard } from "./map/dice-card.js";
 import { tell } from "./sheets/dialogs.js";
 import { startEngine } from "./engine/engine.js";
-import { mapFirst } from "./engine/first.js";
+import { mapDrawn, mapFirst } from "./engine/first.js";
 import { createGame } from "./game/game.js";
 import { createHome } from "./sheets/home.js";
 import { openKeys } from "./sheets/keys-card.js";
@@ -72,7 +72,7 @@ const parts = [
   createReplayBar(part("replay"), game.replay, () => store.state),
   createDiceCard(part("dice")),
   lessons,
-  createHome(part("home"), part("table"), game, store, shelf, settings, lessons),
+  createHome(part("home"), part("table"), game, store, shelf, settings, lessons, mapDrawn(part("map"))),
   createBanner(part("notes"), store, shelf, startAgain),
   summary,
   command,
@@ -132,8 +132,9 @@ async function readCatalog() {
 async function open() {
   if (isReset()) return reset();
   const record = saves.read();
-  store.set({ kept: saves.list(), home: !record && !hasHash() });
+  store.set({ kept: saves.list(), home: !record && !hasHash(), system: PARTS.first });
   if (record) store.set({ view: record.view, system: record.system, title: record.title, name: record.name ?? "", back: record.n ? (record.recent ?? []) : null });
+  board.draw(store.state); // at once: its files are on their way while the rest of the page is drawn
   readCatalog().catch(game.fail);
   addEventListener("pointerdown", (event) => !(event.target instanceof Element && event.target.closest(".welcome")) && store.state.back && store.set({ back: null }), true);
   addEventListener("hashchange", () => hasHash() && store.state.boot.ready && openAddress());

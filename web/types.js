@@ -75,7 +75,7 @@
  * @typedef {{theme: "auto"|"day"|"night", colours: "nation"|"strong", motion: "full"|"quick"|"none",
  *   figures: "normal"|"large", curtain: boolean}} Settings
  *
- * @typedef {{text: string, rules: string[]}} Toast
+ * @typedef {{text: string, rules: string[], side?: string}} Toast  side: whose turn it is to decide, which is a call and no refusal
  * @typedef {{side: string, entries: LogEntry[]}} Curtain
  * @typedef {{step: string, part: number, ready: boolean, failed: string|null}} Boot
  * @typedef {"now"|"tables"|"log"|"rules"} Tab

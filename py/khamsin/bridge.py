@@ -6,7 +6,7 @@ nothing has changed. There is one game in hand; `Desk` holds it, and may be froz
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from khamsin.core import audit, codec, compare, frames, lessons, measures
 from khamsin.core.commands import read
@@ -15,6 +15,9 @@ from khamsin.core.names import Names
 from khamsin.core.rules import BadInput, Denial, KhamsinError, Refused, Stale
 from khamsin.core.state import Plain
 from khamsin.systems import SYSTEMS, get
+
+if TYPE_CHECKING:
+    from khamsin.players.minds import Mind
 
 Reply = dict[str, Plain]
 Request = Mapping[str, Any]
@@ -25,6 +28,7 @@ class Desk:
 
     def __init__(self) -> None:
         self._game: Game | None = None
+        self.mind: Mind | None = None
 
     @property
     def game(self) -> Game:
@@ -41,6 +45,7 @@ class Desk:
     def take(self, game: Game | None) -> None:
         """Put another game into the hand."""
         self._game = game
+        self.mind = None
 
     def keep(self) -> Callable[[], None]:
         """What puts everything back to how it is now."""
@@ -294,6 +299,20 @@ def _step(request: Request, game: Game, key: str = "n") -> int:
     return n
 
 
+def _think(request: Request) -> Reply:
+    """A piece of thought by a computer player for the side that decides; at last its action, or its plans.
+
+    The page asks again until it is done: so it can be stopped between any two pieces.
+    """
+    from khamsin.players.minds import Mind
+
+    game, level = _DESK.game, _want(request, "level", str, "the name of a level")
+    aim = request.get("aim", "action")
+    if _DESK.mind is None or not _DESK.mind.fits(game, level):
+        _DESK.mind = Mind(game, level)
+    return _DESK.mind.think(game, aim)
+
+
 _OPS: dict[str, Callable[[Request], Reply]] = {
     "catalog": _catalog,
     "new": _new,
@@ -316,6 +335,7 @@ _OPS: dict[str, Callable[[Request], Reply]] = {
     "log": _log,
     "at": _at,
     "history": _history,
+    "think": _think,
     "dice": lambda _: audit.dice(_DESK.game),
     "toll": lambda _: audit.bill(_DESK.game),
 }

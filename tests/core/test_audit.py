@@ -9,8 +9,19 @@ from tests.core.play import begin, play_on
 from khamsin.core import audit
 from khamsin.core.dice import SeededDice
 from khamsin.core.game import Game
+from khamsin.systems import get
 
 KINDS = {"lost": "In battle"}
+
+
+def test_battles_are_set_against_their_odds() -> None:
+    found = audit.fortune(play_on(begin(get("panzerarmee-afrika"), "crusader", seed=1)))
+    first = found["battles"][0]
+    assert first["text"] == "3 against 2: superiority 1, column 1"
+    assert first["expected"] == {"axis": 1.889, "allied": 0.667}
+    assert first["lost"] == {"axis": 2, "allied": 2}
+    for luck in found["luck"].values():
+        assert luck["luck"] == pytest.approx(luck["lost"] - luck["expected"], abs=0.01)
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from tests.house.sources import EVERY, short
+from tests.house.test_layers import imports
 
 ROOT = Path(__file__).resolve().parents[2]
 DIST = ROOT / "dist"
@@ -89,6 +91,17 @@ def test_the_engine_is_compiled_and_its_data_is_json() -> None:
         kinds = {Path(name).suffix for name in wheel.namelist() if name.startswith("khamsin/")}
         assert kinds == {".pyc", ".json"}
         assert not any(name.startswith("khamsin/art/") for name in wheel.namelist())
+
+
+def test_the_engine_has_every_module_that_its_modules_import() -> None:
+    """What only developers use is left out, and nothing that is left asks for it but a system's `check`."""
+    with engine_wheel() as wheel:
+        names = {name.removesuffix(".pyc") for name in wheel.namelist() if name.endswith(".pyc")}
+    there = {path for path in EVERY if f"khamsin/{short(path).removesuffix('.py')}" in names}
+    assert len(there) == len(names) > 80
+    asked = {name for path in there for name in imports(path) if name.startswith("khamsin")}
+    have = {name.removesuffix("/__init__").replace("/", ".") for name in names}
+    assert {name.rpartition(".")[2] for name in asked - have} == {"checks"}
 
 
 def test_the_engine_asks_for_no_other_package() -> None:

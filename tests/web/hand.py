@@ -20,10 +20,11 @@ SEEN = f"""() => JSON.stringify([({SAVED})()?.n, document.querySelector('#panel'
 SETTLED = f"""async (before) => {{
     const pause = (ms) => new Promise((wake) => setTimeout(wake, ms));
     const seen = {SEEN}, isBusy = () => document.documentElement.hasAttribute('data-busy');
-    for (let i = 0; i < 60 && seen() === before; i += 1) await pause(50);
-    for (let last = ''; last !== seen() || isBusy(); await pause(150)) last = seen();
-    return last_change = seen() !== before;
-}}""".replace("last_change = ", "")
+    for (let idle = 0; idle < 10 && seen() === before; idle += isBusy() ? 0 : 1) await pause(50);
+    for (let last = ''; last !== seen() || isBusy(); await pause(100)) last = seen();
+    return seen() !== before;
+}}"""
+"""A tap that changes nothing to be seen is known by an engine that has been asked nothing for a while."""
 ON_SCREEN = """([x, y]) => {
     const map = document.getElementById('map');
     const box = map.getBoundingClientRect();
@@ -32,7 +33,8 @@ ON_SCREEN = """([x, y]) => {
     const top = document.elementFromPoint(...at);
     return top && top.closest('#stage') ? at : null;
 }"""
-LIT = "(look) => document.querySelector(`.lit.${look}`)?.getAttribute('d') ?? ''"
+LIT = """(look) => [...document.querySelectorAll(`.lit.${look}`)]
+    .map((path) => path.getAttribute('d')).join('')"""
 COUNTERS = """(kind) => [...document.querySelectorAll(`.pieces .counter${kind}`)]
     .map((node) => node.getAttribute('transform'))"""
 SYSTEM = "PanzerArmee Afrika"

@@ -4,10 +4,11 @@ import { test } from "node:test";
 
 import { neighbour, nextStop } from "../../web/voice/cursor.js";
 import { extend, fits, isAgain, named, picks, without } from "../../web/game/draft.js";
-import { centre, hexAt, outline, sizeOf, thickest } from "../../web/map/geometry.js";
+import { centre, crowd, hexAt, outline, sizeOf } from "../../web/map/geometry.js";
 import { lights } from "../../web/map/lights.js";
 import { atoms, fitting, hexOf } from "../../web/voice/page-words.js";
 import { figures, halves } from "../../web/panel/words.js";
+import { hasNews } from "../../web/panel/log.js";
 
 const ask = (act, slot, take, values, field = null) => ({ act, slot, take, field, values: Object.fromEntries(values.map((v) => [v, {}])) });
 const offer = (asks, ready = null, preview = null) => ({ asks, ready, preview, denial: null });
@@ -114,14 +115,19 @@ test("a counter prints the figures that it has", () => {
   assert.deepEqual([0.5, 4.5, 3].map(halves), ["½", "4½", "3"]);
 });
 
+test("the log leaves out a phase in which nothing came, but not the one in hand", () => {
+  const entries = ["began", "began", "moved", "began", "began"].map((ev, n) => ({ ev, n }));
+  assert.deepEqual(entries.filter(hasNews).map(({ n }) => n), [1, 2, 4]);
+});
+
 test("the first view shows most of one's own pieces, the front rather than the rear", () => {
   const window = { width: 100, height: 100 };
   const rear = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 20, y: 0 }];
   const front = [{ x: 500, y: 0 }, { x: 520, y: 20 }];
-  assert.deepEqual(thickest([...front, ...rear], [], window), { x: 10, y: 0 });
-  assert.deepEqual(thickest([...front, ...rear], [{ x: 540, y: 40 }, { x: 545, y: 40 }], window), { x: 526.25, y: 25 });
-  assert.deepEqual(thickest(rear, Array(20).fill({ x: 900, y: 900 }), window), { x: 10, y: 0 });
-  assert.equal(thickest([], front, window), null);
+  assert.deepEqual(crowd([...front, ...rear], [], window), rear);
+  assert.equal(crowd([...front, ...rear], [{ x: 540, y: 40 }, { x: 545, y: 40 }], window).length, front.length + 2);
+  assert.deepEqual(crowd(rear, Array(20).fill({ x: 900, y: 900 }), window), rear);
+  assert.deepEqual(crowd([], front, window), []);
 });
 
 test("the ring goes hex by hex, keeps its row across columns, and stops at the rim", () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
 import json
@@ -18,21 +19,23 @@ from wheels import BUILD, PYODIDE, micropip_wheel, own_wheel, standard_library
 WEB = ROOT / "web"
 DIST = ROOT / "dist"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+NO_TRANSITION = WEB / "map" / "no-transition.js"
 LINK = re.compile(r'(?<=[="])(?:\./)?web/([\w./-]+)(?=")')
 
 Parts = dict[str, Any]
 
 
 def snapshot(node: Node, stdlib: Path, wheel: Path) -> Path:
-    """The memory of a booted engine, gzipped: hosts do not compress unknown types by themselves."""
+    """The memory of a booted engine, and its head; gzipped, as hosts do not compress unknown types."""
 
     def make(folder: Path) -> None:
-        node.run(BUILD / "snapshot.mjs", stdlib, wheel, folder / "memory")
+        node.run(BUILD / "snapshot.mjs", stdlib, wheel, folder / "head", folder / "memory")
         (folder / "snapshot.bin").write_bytes(gzip.compress((folder / "memory").read_bytes(), 9, mtime=0))
         (folder / "memory").unlink()
 
-    key = digest(stdlib, wheel, BUILD / "snapshot.mjs")
-    return step("snapshot", key, "taking the snapshot of the booted engine", make) / "snapshot.bin"
+    makers = (PYODIDE / "package.json", BUILD / "snapshot.mjs", WEB / "engine" / "memory.js")
+    key = digest(stdlib, wheel, *makers)
+    return step("snapshot", key, "taking the snapshot of the booted engine", make)
 
 
 CATALOG = """from khamsin.bridge import handle; print(handle('{"op": "catalog"}'))"""
@@ -78,6 +81,7 @@ def bundle(node: Node, out: Path, *entries: str, **defines: object) -> dict[str,
     ]
     names = ["--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--asset-names=[name]-[hash]"]
     values = [f"--define:{name}={json.dumps(value)}" for name, value in defines.items()]
+    options += [f"--alias:d3-{part}={NO_TRANSITION}" for part in ("transition", "interpolate")]
     loaders = [f"--loader:.{kind}=file" for kind in ("svg", "png", "woff2")]
     files = [WEB / entry for entry in entries]
     esbuild = ROOT / "node_modules" / "esbuild" / "bin" / "esbuild"
@@ -108,11 +112,13 @@ def python_parts(node: Node, out: Path) -> Parts:
         shutil.copy(PYODIDE / name, out / runtime / name)
     pip_at = place(micropip, out, folder=True)
     lock = {"info": stock["info"], "packages": {"micropip": lock_entry(stock, micropip, pip_at)}}
+    memory = snapshot(node, stdlib, wheel)
     return {
         "runtime": runtime,
         "stdlib": place(stdlib, out),
         "wheel": place(wheel, out, folder=True),
-        "snapshot": place(snapshot(node, stdlib, wheel), out),
+        "snapshot": place(memory / "snapshot.bin", out),
+        "head": base64.b64encode((memory / "head").read_bytes()).decode(),
         "lock": lock,
     }
 
@@ -150,7 +156,8 @@ def assemble(node: Node, out: Path) -> None:
     if (WEB / "icons").is_dir():
         shutil.copytree(WEB / "icons", out / "icons")
     names = bundle(node, out, "engine/worker.js", PARTS=parts)
-    names |= bundle(node, out, "main.js", "style.css", PARTS={"worker": names["worker.js"]})
+    first = json.loads((out / "art" / "catalog.json").read_text())["systems"][0]["id"]
+    names |= bundle(node, out, "main.js", "style.css", PARTS={"worker": names["worker.js"], "first": first})
     names |= bundle(node, out, "early.js")
     front_page(out, names)
     files = [path.relative_to(out).as_posix() for path in tree(out)]

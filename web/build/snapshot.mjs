@@ -1,13 +1,16 @@
 // Boots Pyodide with the engine imported and its data read, and writes the memory down; then proves that the
-// memory comes back to life. Usage: node snapshot.mjs STDLIB.zip WHEEL OUT
+// memory comes back to life. Writes what Pyodide has to know of it (HEAD) and the memory itself, packed (OUT).
+// Usage: node snapshot.mjs STDLIB.zip WHEEL HEAD OUT
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 import { loadPyodide } from "pyodide";
+import createModule from "pyodide/pyodide.asm.mjs";
 
+import { lay, pack } from "../engine/memory.js";
 import "./plainly.mjs";
 
-const [stdLibURL, wheel, out] = process.argv.slice(2);
+const [stdLibURL, wheel, headOut, out] = process.argv.slice(2);
 const stock = createRequire(import.meta.url)("pyodide/pyodide-lock.json");
 
 /** The options that making and restoring must share. @type {any} */
@@ -41,8 +44,23 @@ const before = answers(python);
 python.runPython("import gc; gc.collect()");
 const memory = python.makeMemorySnapshot();
 
+const [length = 0] = new Uint32Array(memory.buffer, memory.byteOffset + 4, 1); // of Pyodide's own head
+const head = memory.slice(0, length);
+let packed = new Uint8Array();
+
+/** What the worker does, but that the packing comes before. @param {any} settings */
+async function createFilledModule(settings) {
+  const module = await createModule(settings);
+  if (memory.length - length > module.HEAP8.byteLength) module.growMemory(memory.length - length);
+  const fresh = new Uint8Array(module.HEAP8.buffer);
+  packed = pack(memory.slice(length), fresh);
+  lay(packed.buffer, fresh);
+  return module;
+}
+
 // Files are no part of a memory: what the restored engine can do, it does without its own.
-const restored = await loadPyodide({ ...shared, _loadSnapshot: memory });
+const restored = await loadPyodide({ ...shared, _loadSnapshot: head, createPyodideModule: createFilledModule });
 const after = answers(restored);
 if (after !== before) throw new Error(`the restored engine answers differently: ${after.slice(0, 2000)}`);
-writeFileSync(out, memory);
+writeFileSync(headOut, head);
+writeFileSync(out, packed);

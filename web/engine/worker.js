@@ -2,9 +2,10 @@
 import * as Comlink from "comlink";
 
 import { watchForFailure } from "./guard.js";
+import { lay, sizeOf } from "./memory.js";
 
 /** @typedef {import("./engine.js").Step} Step */
-/** @typedef {(step: Step) => unknown} Tell */
+/** @typedef {(step: Step) => unknown} Tell  none waits for it to be heard: the page may have its hands full */
 
 const base = new URL("./", self.location.href).href;
 
@@ -12,7 +13,7 @@ const base = new URL("./", self.location.href).href;
 let door = null;
 
 /**
- * The memory of an engine that was booted when the site was built.
+ * The packed memory of an engine that was booted when the site was built.
  * @returns {Promise<ArrayBuffer>}
  */
 async function fetchMemory() {
@@ -20,17 +21,22 @@ async function fetchMemory() {
   return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
+/** @param {string} text in base 64 */
+const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
 /**
- * Start Pyodide, empty or from a memory.
- * @param {ArrayBuffer} [memory]
+ * Start Pyodide, empty or from a memory, which may still be on its way: it is laid in when Python itself has been made.
+ * @param {Promise<ArrayBuffer>} [coming]
  */
-async function startPython(memory) {
-  const { loadPyodide } = await import(`${base}${PARTS.runtime}pyodide.mjs`);
-  const { default: createModule } = await import(`${base}${PARTS.runtime}pyodide.asm.mjs`);
-  /** A memory larger than the module's first size needs room before it is laid in. @param {any} settings */
-  const createRoomyModule = async (settings) => {
-    const module = await createModule(settings);
-    if (memory && memory.byteLength > module.HEAP8.byteLength) module.growMemory(memory.byteLength);
+async function startPython(coming) {
+  const [{ loadPyodide }, { default: createModule }] = await Promise.all(
+    ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => import(`${base}${PARTS.runtime}${name}`)));
+  /** @param {any} settings */
+  const createFilledModule = async (settings) => {
+    const [module, packed] = await Promise.all([createModule(settings), coming]);
+    if (!packed) return module;
+    if (sizeOf(packed) > module.HEAP8.byteLength) module.growMemory(sizeOf(packed)); // it may have grown before it was taken
+    lay(packed, new Uint8Array(module.HEAP8.buffer));
     return module;
   };
   return loadPyodide({
@@ -39,8 +45,8 @@ async function startPython(memory) {
     lockFileContents: PARTS.lock,
     packageBaseUrl: base,
     env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
-    createPyodideModule: createRoomyModule,
-    ...(memory ? { _loadSnapshot: memory } : {}),
+    createPyodideModule: createFilledModule,
+    ...(coming ? { _loadSnapshot: bytesOf(PARTS.head) } : {}),
   });
 }
 
@@ -50,9 +56,9 @@ async function startPython(memory) {
  * @param {Tell} tell
  */
 async function bootFromSnapshot(tell) {
-  await tell({ name: "snapshot", text: "Fetching the engine", part: 0.1 });
-  const memory = await fetchMemory();
-  await tell({ name: "restore", text: "Starting the engine", part: 0.5 });
+  tell({ name: "snapshot", text: "Fetching the engine", part: 0.1 });
+  const memory = fetchMemory();
+  memory.then(() => tell({ name: "restore", text: "Starting the engine", part: 0.5 }), () => {});
   const python = await startPython(memory);
   python.runPython("import random; random.seed()");
   return python;
@@ -63,16 +69,16 @@ async function bootFromSnapshot(tell) {
  * @param {Tell} tell
  */
 async function bootFromWheels(tell) {
-  await tell({ name: "python", text: "Starting Python", part: 0.1 });
+  tell({ name: "python", text: "Starting Python", part: 0.1 });
   const python = await startPython();
-  await tell({ name: "micropip", text: "Fetching the installer", part: 0.6 });
+  tell({ name: "micropip", text: "Fetching the installer", part: 0.6 });
   const complaints = /** @type {string[]} */ ([]);
   await python.loadPackage("micropip", {
     messageCallback: () => {},
     errorCallback: (/** @type {string} */ text) => complaints.push(text),
   });
   if (!python.loadedPackages.micropip) throw new Error(complaints.join(" ") || "micropip did not load.");
-  await tell({ name: "wheel", text: "Installing the engine", part: 0.75 });
+  tell({ name: "wheel", text: "Installing the engine", part: 0.75 });
   await python.pyimport("micropip").install.callKwargs(base + PARTS.wheel, { deps: false });
   return python;
 }
@@ -86,7 +92,7 @@ const api = {
   async boot(quick, tell) {
     if (typeof WebAssembly !== "object") throw new Error("This browser has no WebAssembly, which the engine needs.");
     const python = await Promise.race([watchForFailure(base), quick ? bootFromSnapshot(tell) : bootFromWheels(tell)]);
-    await tell({ name: "rules", text: "Reading the rules", part: 0.9 });
+    tell({ name: "rules", text: "Reading the rules", part: 0.9 });
     door = python.pyimport("khamsin.bridge").handle;
   },
 

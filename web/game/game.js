@@ -21,7 +21,7 @@ import { createTaps } from "./taps.js";
 
 /** @param {Parts} parts */
 export function createGame({ store, engine, saves, backups, announce, settle, reveal, embrace }) {
-  const { next, ask, fail, deny, denyLooking } = createTalk({ store, engine, announce });
+  const { next, ask, fail, deny, call, denyLooking } = createTalk({ store, engine, announce });
   const keeper = createKeeper({ store, saves, ask });
   const send = createSend({ store, ask, keeper, backups });
   const overlays = createOverlays({ store, ask });
@@ -34,11 +34,11 @@ export function createGame({ store, engine, saves, backups, announce, settle, re
     const log = await goOnTelling(op === "lesson" || op === "resume" ? null : before, frame);
     store.set({ frame, view, system, title, past: null, trail: [{ draft: {}, offer, value: null }], choice: [],
       aside: null, toast: null, back: op === "resume" ? store.state.back : null, facts: null, looked: null, tab: "now", home: false, log, takenBack: takenBack(count, before, frame, op) });
-    if (before?.view.phase !== view.phase || before.view.asked !== view.asked) reveal(wanted(offer, view));
+    if (before && (before.view.phase !== view.phase || before.view.asked !== view.asked)) reveal(wanted(offer, view));
     if (store.state.overlay) next(overlays.refresh);
     await keeper.save(frame);
     announce([...frame.events.map((event) => event.text ?? ""), offer.prompt || view.prompt].filter(Boolean).join(" "));
-    if (before && before.title === title && before.n < frame.n && op !== "lesson") await handOver({ store, deny, settle, show: replay.openOther, send: (event) => send.sendTurn(event).catch(fail) }, before, frame, count);
+    if (before && before.title === title && before.n < frame.n && op !== "lesson") await handOver({ store, call, settle, show: replay.openOther, send: (event) => send.sendTurn(event).catch(fail) }, before, frame, count);
   }
 
   /** The log up to a frame: what was told of the steps that it shares with the one before stays. @param {Frame|null} before @param {Frame} frame */
@@ -116,7 +116,10 @@ export function createGame({ store, engine, saves, backups, announce, settle, re
     }),
     take: (/** @type {import("../types.js").Pick} */ pick) => ifLive(() => taps.take(pick)),
     go: (/** @type {import("../types.js").Ask} */ given) => ifLive(() => goOn(given)),
-    narrow: (/** @type {string} */ act) => ifLive(() => taps.narrow(act)),
+    narrow: (/** @type {string} */ act) => ifLive(async () => {
+      await taps.narrow(act);
+      follow();
+    }),
     confirm: () => ifLive(playReady),
     /** Show a draft as if it had been tapped. @param {import("../types.js").Draft} draft */
     show: (draft) => ifLive(async () => {

@@ -2,10 +2,9 @@
 
 import { openCurtain } from "../sheets/curtain.js";
 import { isNews, lastTurn } from "../panel/log.js";
-import { sideName } from "../panel/words.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
-/** @typedef {{store: import("../store.js").Store, deny: (denial: import("../types.js").Denial) => void, settle: () => void, show: () => unknown, send: (event: Event) => unknown}} Parts */
+/** @typedef {{store: import("../store.js").Store, call: (text: string, side: string) => void, settle: () => void, show: () => unknown, send: (event: Event) => unknown}} Parts */
 
 /**
  * How many steps were taken back, and not played again, since the device last changed hands.
@@ -22,13 +21,12 @@ export function takenBack(count, old, frame, op) {
 const backText = (count) => (count ? `${count === 1 ? "1 step was" : `${count} steps were`} taken back in that turn.` : "");
 
 /** Tell who decides now, when that has changed. @param {Parts} parts @param {Frame} before @param {Frame} after @param {number} count steps taken back */
-export async function handOver({ store, deny, settle, show, send }, before, after, count) {
+export async function handOver({ store, call, settle, show, send }, before, after, count) {
   const { view } = after;
   if (after.outcome || view.asked === before.view.asked) return;
   const isTurn = view.side !== before.view.side;
   if (!isTurn || !store.state.settings.curtain) {
-    const why = `${sideName(view, view.asked)} player: ${view.prompt} ${isTurn ? backText(count) : ""}`;
-    deny({ rule: null, why: why.trim() });
+    call(`${view.prompt} ${isTurn ? backText(count) : ""}`.trim(), view.asked);
     return;
   }
   settle();

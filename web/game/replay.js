@@ -82,19 +82,19 @@ export function createReplay({ store, ask, next, readFrame, reveal }) {
     return seek(n);
   }
 
-  /** Open at a step, paused. @param {number} at @param {{from: number, to: number}} [part] the stretch that is marked and played */
-  function open(at, part = { from: 0, to: end() }) {
+  /** Open at a step. @param {number} at @param {{from: number, to: number}} [part] the stretch that is marked and played @param {boolean} [playing] */
+  function open(at, part = { from: 0, to: end() }, playing = false) {
     if (!store.state.frame || !store.state.boot.ready) return undefined;
     const { from, to } = part;
-    store.set({ replay: { playing: false, pace: now()?.pace ?? 1, from, to }, choice: [], aside: null, toast: null });
+    store.set({ replay: { playing, pace: now()?.pace ?? 1, from, to }, choice: [], aside: null, toast: null });
     wanted = Math.max(0, Math.min(at, end()));
     return follow();
   }
 
-  /** The other side's last turn, from before it, paused. */
+  /** The other side's last turn, from before it: it runs by itself, and may be held. */
   function openOther() {
     const part = otherTurn(store.state);
-    return part ? open(part.from, part) : undefined;
+    return part ? open(part.from, part, true) : undefined;
   }
 
   return {

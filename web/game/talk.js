@@ -48,6 +48,9 @@ export function createTalk({ store, engine, announce }) {
     announce(why);
   }
 
+  /** The other side is to decide: a word to it, which is no refusal. @param {string} text @param {string} side */
+  const call = (text, side) => store.set({ toast: { text, rules: [], side } });
+
   /** The engine broke: the game is saved, and may be taken up again. @param {unknown} reason @returns {never} */
   function stopped(reason) {
     const why = reason instanceof Error ? reason.message : String(reason);
@@ -64,5 +67,5 @@ export function createTalk({ store, engine, announce }) {
     return reply;
   }
 
-  return { next, ask, fail, deny, denyLooking: () => deny({ rule: null, why: LOOKING }) };
+  return { next, ask, fail, deny, call, denyLooking: () => deny({ rule: null, why: LOOKING }) };
 }

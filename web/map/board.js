@@ -4,13 +4,13 @@ import { createCamera } from "./camera.js";
 import { createMark } from "../voice/cursor.js";
 import { createCounters, weaves } from "./counters.js";
 import { isDrafting, named } from "../game/draft.js";
-import { centre, hexAt, isHex, sizeOf, thickest } from "./geometry.js";
+import { centre, crowd, hexAt, isHex, sizeOf } from "./geometry.js";
 import { dressSides, loadLiveries } from "./liveries.js";
 import { createFields } from "./fields.js";
 import { createLights, lights } from "./lights.js";
 import { createMotion } from "./motion.js";
 import { createPointer } from "./pointer.js";
-import { fetchSvg, layer } from "./svg.js";
+import { fetchSvg, layer, svg } from "./svg.js";
 import { createTracks } from "./tracks.js";
 import { shown, unitOf, viewOf } from "../panel/words.js";
 
@@ -58,22 +58,22 @@ export function createBoard(stage, map, onTap, onFault) {
     size = sizeOf(width, height);
     drawing.setAttribute("class", "layer drawing");
     symbols.setAttribute("class", "symbols");
-    symbols.append(weaves());
     const [under, pieces, over] = ["under", "pieces", "over"].map((name) => layer(name, width, height));
     if (!under || !pieces || !over) return;
-    map.replaceChildren(symbols, drawing, under, pieces, over);
+    map.replaceChildren(symbols, svg("svg", { class: "weaves" }, weaves()), drawing, under, pieces, over);
     const [lights, counters] = [createLights(under, over), createCounters(pieces)];
     layers = { mark: createMark(over), lights, fields: createFields(under, over), counters, tracks: createTracks(over), motion: createMotion(counters, over), pointer: createPointer(over) };
     camera.setBoard(width, height);
     inputs = [];
   }
 
-  /** Centre on where the side that decides has most to do with the other. @param {State} state */
+  /** Frame both sides where the one that decides has most to do with the other. @param {State} state */
   function settle(state) {
     const view = viewOf(state);
     const pieces = (view?.units ?? []).filter((unit) => isHex(unit.at));
     const points = (/** @type {boolean} */ isOwn) => pieces.filter((u) => (u.side === view?.asked) === isOwn).map((u) => centre(u.at));
-    camera.show(thickest(points(true), points(false), camera.window) ?? { x: size.cols * 24, y: size.rows * 28 });
+    const both = crowd(points(true), points(false), camera.frameWindow);
+    camera.frame(both.length ? both : [{ x: size.cols * 24, y: size.rows * 28 }]);
   }
 
   /** @param {State} state */
@@ -147,8 +147,7 @@ export function createBoard(stage, map, onTap, onFault) {
         return x > 76 && y > 40 && x < box.width - 40 && y < box.height - 40 - footOf(stage);
       };
       const points = hexes.map(centre);
-      const there = thickest(points, [], camera.window);
-      if (there && !hexes.some(isSeen)) camera.show(there, Math.max(camera.scale, 0.6));
+      if (points.length && !hexes.some(isSeen)) camera.frame(crowd(points, [], camera.frameWindow));
       else camera.embrace(points, false);
     },
   };

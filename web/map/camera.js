@@ -13,6 +13,10 @@ const RESTED = 280;
 /** The scale at which a counter is read with ease, and one below which a finger cannot tell the hexes apart. */
 const READING = 1.1;
 const BLURRED = 0.42;
+/** Two armies are framed from no farther away than this; the tools stand over so much of the stage: beside it, or, where it is narrow, above. */
+const FRAMED = 0.7;
+const TOOLS = 76;
+const NARROW = 560;
 /** From these scales on, a hex is large enough for small and for tiny writing. */
 const LEVELS = { mid: 0.55, near: 1.25 };
 /** Below this scale only the great names can be read, and they are written larger. */
@@ -20,6 +24,12 @@ const WHOLE = 0.4;
 
 /** WebKit may leave parts of a layer that has shrunk unpainted, for good. */
 const IS_FORGETFUL = navigator.vendor.startsWith("Apple");
+
+/** From the first to the last of some numbers. @param {number[]} values */
+function spanOf(values) {
+  const [from, to] = [Math.min(...values), Math.max(...values)];
+  return { length: to - from, middle: (from + to) / 2 };
+}
 
 /** @param {number} scale */
 const levelOf = (scale) => (scale >= LEVELS.near ? "near" : scale >= LEVELS.mid ? "mid" : "far");
@@ -118,10 +128,10 @@ export function createCamera(stage, map) {
       const [sx, sy] = now.apply([x, y]);
       return { x: sx, y: sy };
     },
-    /** The part of the board that the stage shows at the reading scale. */
-    get window() {
+    /** The part of the board that the stage shows from where armies are framed, without what the tools and a margin take. */
+    get frameWindow() {
       const { width, height } = stage.getBoundingClientRect();
-      return { width: width / READING, height: height / READING };
+      return { width: (width - TOOLS - MARGIN) / FRAMED, height: (height - MARGIN) / FRAMED };
     },
     /** Are the hexes too small for a finger? */
     get isBlurred() {
@@ -151,16 +161,28 @@ export function createCamera(stage, map) {
       const seen = points.map((point) => this.toStage(point));
       const isInside = (/** @type {Point} */ { x, y }) => x > 1.5 * MARGIN && y > MARGIN / 2 && x < width - MARGIN / 2 && y < height - MARGIN / 2;
       if (!points.length || seen.every(isInside)) return;
-      const span = (/** @type {"x"|"y"} */ axis) => {
-        const values = points.map((point) => point[axis]);
-        return { from: Math.min(...values), to: Math.max(...values) };
-      };
-      const [across, down] = [span("x"), span("y")];
-      const room = Math.min((width - 2.5 * MARGIN) / (across.to - across.from), (height - 2 * MARGIN) / (down.to - down.from));
+      const [across, down] = [spanOf(points.map(({ x }) => x)), spanOf(points.map(({ y }) => y))];
+      const room = Math.min((width - 2.5 * MARGIN) / across.length, (height - 2 * MARGIN) / down.length);
       if (!isFree && room < now.k) return;
       const k = Math.min(now.k, Math.max(room, BLURRED));
-      const middle = { x: (across.from + across.to) / 2 - MARGIN / 2 / k, y: (down.from + down.to) / 2 };
+      const middle = { x: across.middle - MARGIN / 2 / k, y: down.middle };
       glide(() => this.show(middle, k));
+    },
+    /** Show all of some points as near as can be read, and no more of what lies beyond the board than the tools cover. @param {Point[]} points */
+    frame(points) {
+      const { width, height } = stage.getBoundingClientRect();
+      const isRow = width <= NARROW;
+      const [left, top] = [isRow ? 0 : TOOLS, isRow ? TOOLS : 0];
+      const [across, down] = [spanOf(points.map(({ x }) => x)), spanOf(points.map(({ y }) => y))];
+      const room = Math.min((width - left - MARGIN) / across.length, (height - top - MARGIN) / down.length);
+      const k = Math.max(FRAMED, Math.min(READING, room));
+      /** The middle of one axis, drawn in to the board. @param {number} wanted @param {number} before @param {number} shown @param {number} all */
+      const within = (wanted, before, shown, all) => {
+        const free = shown - before;
+        const first = free / k >= all ? (all - free / k) / 2 : Math.max(0, Math.min(wanted - free / k / 2, all - free / k));
+        return first + (shown / 2 - before) / k;
+      };
+      this.show({ x: within(across.middle, left, width, size.width), y: within(down.middle, top, height, size.height) }, k);
     },
     /** Move no farther than it takes to have a point well inside the stage, above what covers its foot. @param {Point} point @param {number} foot */
     keep(point, foot) {

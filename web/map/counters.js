@@ -28,6 +28,7 @@ export function counter(unit) {
   const group = svg("g", { class: `counter nation-${slug(unit.nation)} side-${slug(unit.side)}` });
   const said = figures(unit);
   group.append(
+    svg("rect", { class: "shadow", x: -HALF, y: 1 - HALF, width: 2 * HALF, height: 2 * HALF }),
     svg("rect", { class: "card", x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF }),
     svg("rect", { class: "inner", x: -HALF + 2, y: -HALF + 2, width: 2 * HALF - 4, height: 2 * HALF - 4 }),
     svg("rect", { class: "weave", x: -HALF + 1, y: -HALF + 1, width: 6, height: 2 * HALF - 2 }),

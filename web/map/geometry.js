@@ -62,20 +62,16 @@ function round(q, r) {
 }
 
 /**
- * The middle of what a window of this size shows of one's own points where it shows most, those of others beside
- * them counting too; null without own points.
+ * What a window of this size shows of all points where it shows most of one's own, those of others beside them
+ * counting too; nothing without own points.
  * @param {Point[]} own @param {Point[]} others @param {{width: number, height: number}} window
- * @returns {Point|null}
  */
-export function thickest(own, others, { width, height }) {
+export function crowd(own, others, { width, height }) {
   const near = (/** @type {Point[]} */ points, /** @type {Point} */ at) =>
     points.filter(({ x, y }) => Math.abs(x - at.x) < width / 2 && Math.abs(y - at.y) < height / 2);
   const worth = (/** @type {Point} */ at) => near(own, at).length + Math.min(near(own, at).length, near(others, at).length);
   const [best] = own.map((at) => ({ at, worth: worth(at) })).sort((a, b) => b.worth - a.worth);
-  if (!best) return null;
-  const shown = near([...own, ...others], best.at);
-  const middle = (/** @type {"x"|"y"} */ axis) => shown.reduce((sum, point) => sum + point[axis], 0) / shown.length;
-  return { x: middle("x"), y: middle("y") };
+  return best ? near([...own, ...others], best.at) : [];
 }
 
 /** The corners of a hex, drawn in by `inset` pixels. @param {string} hex @param {number} inset */

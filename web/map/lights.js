@@ -1,6 +1,6 @@
 /** What may be tapped and what would follow: lit hexes and the path. Told apart by pattern as well as by colour. */
 
-import { centre, isHex, outline } from "./geometry.js";
+import { border, centre, isHex, outline } from "./geometry.js";
 import { pattern, svg } from "./svg.js";
 import { halves } from "../panel/words.js";
 
@@ -9,6 +9,8 @@ import { halves } from "../panel/words.js";
 /** @typedef {import("../types.js").View} View */
 /** @typedef {{look: string, facts: Facts}} Light */
 
+/** Columns that share a path. */
+const BLOCK = 6;
 /** The outline of more than any board; lit hexes are holes in its shade. */
 const EVERYWHERE = "M-4000-4000H12000V12000H-4000Z";
 
@@ -37,7 +39,7 @@ export function lights(trail, home = new Set()) {
   return lit;
 }
 
-/** The patterns that the looks are filled with: hatching, dots, chevrons; reach has a dotted edge. */
+/** The patterns that the looks are filled with: hatching, dots, chevrons; reach has a dashed rim round all of it. */
 function patterns() {
   return svg("defs", {},
     pattern("lit-special", 12, "M6-1V13", "rotate(-45)"),
@@ -57,6 +59,7 @@ export function createLights(under, over) {
   const fields = svg("g");
   const way = svg("g");
   const marks = svg("g");
+  let drawn = "";
   under.append(shade, fields, way);
   over.append(marks);
 
@@ -66,9 +69,12 @@ export function createLights(under, over) {
      * @param {string[]} own hexes of what is chosen, which stay bright @param {boolean} isShaded whether the rest goes darker
      */
     draw(lit, full, own, isShaded) {
+      way.replaceChildren();
+      const now = JSON.stringify([isShaded, own, [...lit].map(([hex, { look, facts }]) => [hex, look, facts.cost, full.has(hex)])]);
+      if (now === drawn) return;
+      drawn = now;
       const open = [...lit].filter(([, { look }]) => look === "reach" || look === "spot");
       shade.setAttribute("d", open.length && isShaded ? EVERYWHERE + [...new Set([...lit.keys(), ...own])].map((hex) => outline(hex)).join("") : "");
-      way.replaceChildren();
       const looks = ["reach", "spot", "target", "special"];
       fields.replaceChildren(...looks.flatMap((look) => field(look, [...lit].filter(([, light]) => light.look === look).map(([hex]) => hex))));
       marks.replaceChildren(...[...lit].flatMap(([hex, light]) => figure(hex, light, full.has(hex))));
@@ -95,11 +101,18 @@ export function createLights(under, over) {
 /** A line from hex to hex. @param {string[]} hexes */
 const line = (hexes) => hexes.map(centre).map(({ x, y }, i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 
-/** @param {string} look @param {string[]} hexes */
+/** Hexes of one look, a path for every few columns: of a large path each tile of the screen would draw the whole. @param {string} look @param {string[]} hexes */
 function field(look, hexes) {
-  if (!hexes.length) return [];
-  const d = hexes.map((hex) => outline(hex, 1.2)).join("");
-  return [svg("path", { d, class: `lit ${look}` }), svg("path", { d, class: `lit-pattern ${look}` })];
+  /** @type {Map<number, string>} */
+  const blocks = new Map();
+  for (const hex of hexes) {
+    const block = Math.floor(Number(hex.slice(0, 2)) / BLOCK);
+    blocks.set(block, (blocks.get(block) ?? "") + outline(hex, 1.2));
+  }
+  const whole = [...blocks.values()];
+  /** @type {Record<string, string[]>} */
+  const drawn = look === "reach" ? { lit: whole, "lit-rim": [border(hexes)], "lit-pattern": [border(hexes)] } : { lit: whole, "lit-pattern": whole };
+  return Object.entries(drawn).flatMap(([kind, paths]) => paths.map((d) => svg("path", { d, class: `${kind} ${look}` })));
 }
 
 /** The points spent. @param {string} hex @param {Light} light @param {boolean} isFull */

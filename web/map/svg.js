@@ -60,7 +60,7 @@ export async function fetchSvg(address) {
   const parsed = new DOMParser().parseFromString(await reply.text(), "image/svg+xml").documentElement;
   if (!(parsed instanceof SVGSVGElement)) throw new Error(`The file ${address} is not a drawing.`);
   for (const script of parsed.querySelectorAll("script")) script.remove();
-  return document.importNode(parsed, true);
+  return document.adoptNode(parsed);
 }
 
 /** Does the player, or the device, ask for little motion? */

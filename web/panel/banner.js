@@ -38,7 +38,7 @@ export function createBanner(element, store, shelf, restart) {
         ${unsaved ? html`<div class="banner"><p>${unsaved}</p><div class="row"><button @click=${shelf.exportAll}>Export my saves</button>
           <button @click=${() => store.set({ home: true })}>Make room</button></div></div>` : nothing}
         ${welcome(state, store)}
-        ${toast ? html`<div class="toast"><p>${toast.text} ${toast.rules.map((rule) => ruleChip(rule))}</p>
+        ${toast ? html`<div class="toast ${toast.side ? "call" : ""}"><p>${toast.side && state.view ? html`<span class="side-chip side-${toast.side}">${sideName(state.view, toast.side)}</span> player: ` : nothing}${toast.text} ${toast.rules.map((rule) => ruleChip(rule))}</p>
           <button aria-label="Close" @click=${() => store.set({ toast: null })}>×</button></div>` : nothing}`, element);
     },
   };

@@ -45,6 +45,7 @@ export const stackChip = (units, { name, picked, note, onTap }) => html`<button 
 export function unitChip(state, unit, { picked = false, note = "", onTap = null } = {}) {
   const body = html`${picture(unit)}<span class="unit-text"><b>${unit.name}</b><small>${spoken(state, unit)}</small></span>
     ${note ? html`<span class="note">${note}</span>` : nothing}`;
-  if (!onTap) return html`<div class="unit-chip quiet">${body}</div>`;
-  return html`<button class="unit-chip" data-value=${unit.id} aria-pressed=${picked} @click=${onTap}>${body}</button>`;
+  const noted = note ? "noted" : "";
+  if (!onTap) return html`<div class="unit-chip quiet ${noted}">${body}</div>`;
+  return html`<button class="unit-chip ${noted}" data-value=${unit.id} aria-pressed=${picked} @click=${onTap}>${body}</button>`;
 }

@@ -12,18 +12,21 @@ import { sideName, viewOf } from "./words.js";
 export function logList(state, game) {
   const view = viewOf(state);
   if (!state.log.length || !view) return html`<p class="dim">Nothing has happened yet.</p>`;
-  const entries = state.log.toReversed();
+  const entries = state.log.filter(hasNews).toReversed();
   return html`<ol class="log">${entries.map((entry, i) => html`
     ${isNewPart(entry, entries[i - 1]) ? html`<li class="part">Turn ${entry.turn} · ${sideName(view, playerOf(entry))}</li>` : nothing}
-    <li class=${state.past?.n === entry.n ? "at" : ""}><button class="entry" @click=${() => game.replay.open(entry.n)}>${entry.text}</button>
+    <li class="${state.past?.n === entry.n ? "at" : ""} ${isNews(entry) ? "" : "began"}"><button class="entry" @click=${() => game.replay.open(entry.n)}>${entry.text}</button>
       ${ruleChip(entry.rule)}</li>`)}</ol>`;
 }
 
 /** @param {LogEntry} entry @param {LogEntry|undefined} above */
 const isNewPart = (entry, above) => !above || entry.turn !== above.turn || playerOf(entry) !== playerOf(above);
 
-/** Is it more than the beginning of a phase, which the head of the panel says already? @param {LogEntry} entry */
+/** Is it more than the beginning of a phase, which the head of the panel says already? @param {{ev?: string}} entry */
 export const isNews = (entry) => entry.ev !== "began";
+
+/** A phase in which nothing came is left out: its heading would stand over nothing; the newest may yet fill. @param {LogEntry} entry @param {number} i @param {LogEntry[]} log */
+export const hasNews = (entry, i, log) => isNews(entry) || i === log.length - 1 || isNews(/** @type {LogEntry} */ (log[i + 1]));
 
 /** Whose player-turn it was, whoever decided. @param {LogEntry} entry */
 const playerOf = (entry) => entry.player ?? entry.side;

@@ -89,16 +89,16 @@ function choices(state, view, asks, game) {
     const name = askName(state, ask);
     const values = listed(state, view, ask).filter((value) => !seen.has(`${ask.slot} ${value}`));
     for (const value of values) seen.add(`${ask.slot} ${value}`);
-    if (!values.length) return isDrafting(state.trail) ? onMap(state, view, ask) : nothing;
+    if (!values.length) return isDrafting(state.trail) ? onMap(view, ask) : nothing;
     return html`<section class="block"><h3>${name} ${ruleChip(ask.rule)}</h3>
       <div class="values ${ask.take}">${values.map((value) => choice(state, view, ask, value, game))}</div></section>`;
   });
 }
 
-/** A word on the pieces that are too many to list. @param {State} state @param {View} view @param {Ask} ask @returns {Piece} */
-function onMap(state, view, ask) {
+/** A word on the pieces that are too many to list. @param {View} view @param {Ask} ask @returns {Piece} */
+function onMap(view, ask) {
   const count = Object.keys(ask.values).filter((value) => unitOf(view, value)).length;
-  return count > FEW ? html`<p class="dim">${askName(state, ask)}: ${count} on the map, with a light edge.</p>` : nothing;
+  return count > FEW ? html`<p class="dim">${count} units may be tapped on the map: those with a light edge.</p>` : nothing;
 }
 
 /** Is there one thing to be done, so that its pieces may be listed without crowding out others? @param {State} state */
@@ -121,7 +121,8 @@ function listed(state, view, ask) {
   const isShort = ask.take === "record" || (pieces.length <= FEW && isOnlyVerb(state));
   const stacks = values.filter((value) => isOwnStack(view, value));
   const isFew = ask.take === "set" && ask.slot !== "path" && stacks.length <= FEW;
-  const hidden = (/** @type {string} */ value) => (isHex(value) && !(isFew && stacks.includes(value))) || (pieces.includes(value) && (!isShort || (ask.take !== "record" && unitOf(view, value)?.at === state.looked)));
+  const isNamed = ask.take === "one" && values.length <= FEW && isDrafting(state.trail); // a port may lie far off the view
+  const hidden = (/** @type {string} */ value) => (isHex(value) && !isNamed && !(isFew && stacks.includes(value))) || (pieces.includes(value) && (!isShort || (ask.take !== "record" && unitOf(view, value)?.at === state.looked)));
   return values.filter((value) => !hidden(value));
 }
 
@@ -131,7 +132,7 @@ function choice(state, view, ask, value, game) {
   const picked = named(state.trail.at(-1)?.draft ?? {}).includes(value);
   const facts = ask.values[value];
   const onTap = () => game.tapValue(value, ask);
-  if (unit) return unitChip(state, unit, { picked, note: facts?.label ?? (facts?.cost ? `costs ${halves(facts.cost)}` : null) ?? (isHex(unit.at) ? placeName(view, unit.at) : ""), onTap });
+  if (unit) return unitChip(state, unit, { picked, note: facts?.label ?? [isHex(unit.at) ? placeName(view, unit.at) : "", facts?.cost ? `costs ${halves(facts.cost)}` : ""].filter(Boolean).join(", "), onTap });
   if (isOwnStack(view, value)) return stackChip(unitsAt(view, value), { name: placeName(view, value), picked, note: stackNote(facts), onTap });
   return html`<button class="value" data-value=${value} aria-pressed=${picked} @click=${onTap}>${valueName(state, value, facts)}${costOf(facts)}</button>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing, render, svg } from "lit";
 import { ruleChip } from "./chips.js";
+import { isNews } from "./log.js";
 import { dice } from "../map/dice-faces.js";
 import { icon } from "./menu.js";
 import { PACES } from "../game/replay.js";
@@ -40,7 +41,8 @@ export function createReplayBar(element, replay, now) {
 function bar(state, past, frame, replay) {
   const { view } = past;
   const moment = `${view.turn_name} · ${sideName(view, view.asked)}: ${view.phase_name}`;
-  const news = past.events.filter((event) => event.text);
+  const told = past.events.filter((event) => event.text);
+  const news = told.some(isNews) ? told.filter(isNews) : told;
   return html`<div class="head"><b>Step ${past.n} of ${frame.n}</b><span>${moment}</span>
       <button class="close" aria-label="Back to the game" title="Back to the game" @click=${replay.close}>×</button></div>
     <ul class="what" tabindex="0" aria-label="What happened">${news.length

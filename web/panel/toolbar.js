@@ -34,7 +34,7 @@ export function createToolbar(element, game, camera, more) {
         <div class="group"><button aria-label="Nearer" @click=${() => camera.zoomBy(1.4)}>${icon(ICONS.nearer)}</button>
           <button aria-label="Farther" @click=${() => camera.zoomBy(1 / 1.4)}>${icon(ICONS.farther)}</button>
           <button aria-label="The whole map" @click=${() => camera.fit()}>${icon(ICONS.whole)}</button></div>
-        <div class="group"><button class="named" data-tool="layers" aria-label="Layers" aria-haspopup="dialog" aria-pressed=${state.overlay !== null} ?disabled=${!free}
+        <div class="group"><button class="named" data-tool="layers" aria-label="Layers" aria-haspopup="dialog" aria-pressed=${state.overlay !== null && !state.replay} ?disabled=${!free}
             @click=${open(overlayItems(state, game))}>${icon(ICONS.layers)}<small>Layers</small></button>
           <button class="named dots" aria-label="More" aria-haspopup="dialog" ?disabled=${!live} @click=${(/** @type {Event} */ event) => open(more())(event)}>
             ${icon(ICONS.more)}<small>More</small></button></div>`, element);

@@ -17,12 +17,18 @@ const freshSeed = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1
 /**
  * @param {HTMLElement} element @param {HTMLElement} table what rests while the first screen is shown
  * @param {Game} game @param {Store} store @param {Shelf} shelf @param {import("./settings.js").SettingsCard} settings
- * @param {import("../game/lesson.js").Teacher} lessons
+ * @param {import("../game/lesson.js").Teacher} lessons @param {Promise<void>} calm when the page has time for ornament
  */
-export function createHome(element, table, game, store, shelf, settings, lessons) {
+export function createHome(element, table, game, store, shelf, settings, lessons, calm) {
+  let isCalm = false;
   let chosen = "";
   let scenario = "";
   let seed = freshSeed();
+
+  calm.then(() => {
+    isCalm = true;
+    store.set({});
+  });
 
   /** Do something that puts another game in hand. @param {object} request */
   const replace = (request) => game.next(() => game.replace(request));
@@ -64,7 +70,7 @@ export function createHome(element, table, game, store, shelf, settings, lessons
 
   /** The title, over a strip of the map that is chosen. @param {SystemInfo|undefined} system @returns {Piece} */
   const cover = (system) => html`<header class="cover">
-    ${system ? html`<img src="art/${encodeURIComponent(system.id)}/map.svg" alt="">` : nothing}
+    ${system && isCalm ? html`<img src="art/${encodeURIComponent(system.id)}/map.svg" alt="">` : nothing}
     <div><h1>Khamsin</h1><p>Board wargames of the desert war</p></div>
     <button type="button" @click=${() => settings.open()}>Settings</button></header>`;
 

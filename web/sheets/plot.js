@@ -70,7 +70,7 @@ export function lineChart({ title, series }, turns, sides, width) {
   const marks = ticks(Math.max(...Object.values(series).flat()));
   const x = scale([0, Math.max(1, turns.length - 1)], [LEFT, width - RIGHT]);
   const y = scale([0, marks.at(-1) ?? 1], [HEIGHT - FOOT, TOP]);
-  const lines = Object.entries(series).map(([side, values], i) => ({ i, values, y: y(values.at(-1) ?? 0), text: `${sides[side]?.name ?? side} ${figure(values.at(-1) ?? 0)}` }));
+  const lines = Object.entries(series).map(([side, values]) => ({ i: Math.max(0, Object.keys(sides).indexOf(side)), values, y: y(values.at(-1) ?? 0), text: `${sides[side]?.name ?? side} ${figure(values.at(-1) ?? 0)}` }));
   const end = x(turns.length - 1);
   return html`<svg class="plot" viewBox="0 0 ${width} ${HEIGHT}" width=${width} height=${HEIGHT} role="img" aria-label="${title}: ${lines.map((l) => l.text).join(", ")}">
     ${marks.map((mark) => svg`<line class="mark" x1=${LEFT} x2=${width - RIGHT} y1=${y(mark)} y2=${y(mark)}></line>

@@ -14,6 +14,8 @@ import { placeName, sideName, systemOf, viewOf } from "../panel/words.js";
 
 /** So many entries of the log are read. */
 const ENTRIES = 8;
+/** So many hexes of an area are read; of more, how many there are. */
+const MOST = 12;
 
 /** The runs of letters and of digits of a text. @param {string} text */
 export const atoms = (text) => text.toLowerCase().normalize("NFKD").replaceAll(/[\u0300-\u036f'’]/g, "").match(/\p{L}+|\d+/gu) ?? [];
@@ -94,7 +96,7 @@ function layer(rest, { store, game }) {
 function overlaySaid({ overlay }, title, side) {
   const areas = overlay?.answer.areas ?? [];
   const lines = (overlay?.answer.lines ?? []).map((line) => line.text);
-  return [`${title}, ${side}.`, ...areas.map((area) => `${area.title}: ${area.hexes.join(" ")}.`), ...lines].join("\n");
+  return [`${title}, ${side}.`, ...areas.map((area) => `${area.title}: ${area.hexes.length > MOST ? `${area.hexes.length} hexes` : area.hexes.join(" ")}.`), ...lines].join("\n");
 }
 
 /** @param {string} rest @param {Parts} parts */

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from khamsin.core.dice import FACES, SeededDice
 from khamsin.core.events import Event, apply
 from khamsin.core.game import Game
+from khamsin.core.offer import Act, Action
 from khamsin.core.state import Plain, State
 
 
@@ -29,7 +30,58 @@ def dice(game: Game) -> dict[str, Plain]:
         "verified": all(seeded.roll(roll["count"]) == roll["die"] for roll in found),
         "counts": counts,
         "chi": {side: round(chi_square(faces), 2) for side, faces in counts.items()},
+        **fortune(game),
     }
+
+
+def fortune(game: Game) -> dict[str, Plain]:
+    """Every battle against its odds: what each side was to lose on average, and what it lost; the sums."""
+    found = battles(game)
+    sides = sorted({side for battle in found for side in battle["expected"]})
+    return {"battles": found, "luck": {side: _luck(found, side) for side in sides}}
+
+
+def _luck(found: Sequence[Mapping[str, Plain]], side: str) -> dict[str, float]:
+    """Luck is what was lost more, or with a minus less, than could be expected."""
+    expected = sum(battle["expected"][side] for battle in found)
+    lost = sum(battle["lost"][side] for battle in found)
+    return {"expected": round(expected, 2), "lost": lost, "luck": round(lost - expected, 2)}
+
+
+def battles(game: Game) -> list[dict[str, Plain]]:
+    """The battles of a game in order; a loss counts for the last battle before it."""
+    found: list[dict[str, Plain]] = []
+    harms: Sequence[str] = ()
+    for n, step in enumerate(game.steps, start=1):
+        before = game.state_at(n - 1)
+        act = game.system.act(str(step.action["act"]))
+        battle = _battle(act, step.action, before) if act else None
+        if act and battle:
+            found.append({"n": n, **battle})
+            harms = act.harms
+        if found and found[-1]["turn"] == before.turn:
+            _count(found[-1]["lost"], before, step.events, harms)
+    return found
+
+
+def _battle(act: Act, action: Action, before: State) -> dict[str, Plain] | None:
+    mean = act.expects(before, action)
+    if mean is None:
+        return None
+    text = str((act.preview(before, action) or {}).get("headline", ""))
+    expected = {side: round(points, 3) for side, points in mean.items()}
+    facts = {"turn": before.turn, "side": before.question.asked, "act": act.name, "text": text}
+    return {**facts, "expected": expected, "lost": dict.fromkeys(expected, 0)}
+
+
+def _count(lost: dict[str, Plain], before: State, events: Sequence[Event], harms: Sequence[str]) -> None:
+    """Add the strength that went by the rules of a battle."""
+    for event in events:
+        after = apply(before, event)
+        if event["ev"] == "lost" and (not harms or event["rule"] in harms):
+            for side, loss in _losses(before, after):
+                lost[side] += loss["strength"]
+        before = after
 
 
 def rolls(game: Game) -> list[dict[str, Plain]]:

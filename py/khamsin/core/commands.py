@@ -85,28 +85,71 @@ class _Reader:
 
     def read(self, words: tuple[Word, ...], draft: Draft) -> Reading:
         """The first reading that may be played, else the first that is whole."""
+        words, via = self._via(words)
         opening = self.offer({})
         starts = [({"act": act}, words[used:]) for act, used in self._verbs(words, opening)]
         if not starts:
-            self._why_not_open(words)
+            starts = self._shut(words)
+        if not starts:
             starts = [(dict(draft), words)] if draft else []
             starts.append(({}, words))
         whole = None
         for start, rest in starts:
             for found, offer in self._fill(start, rest, len(words) - len(rest)):
                 if offer.ready is not None:
-                    return Reading(found, offer, said(self.names, found, offer))
+                    return self._by_way(found, offer, via)
                 whole = whole or (found, offer)
         if whole is None:
             raise self._complaint()
         return self._unfinished(*whole)
 
+    def _via(self, words: tuple[Word, ...]) -> tuple[tuple[Word, ...], list[str]]:
+        """The line without "via" and the hexes after it, and those hexes."""
+        start = next((n for n, word in enumerate(words) if word.text == "via"), len(words))
+        via: list[str] = []
+        end = start + 1
+        while end < len(words) and words[end].text != "to":
+            names = ((n, self._span(words[end:], n)) for n in range(min(FEW, len(words) - end), 0, -1))
+            spots = ((n, spot) for n, name in names if name and (spot := self._spot(name)))
+            length, spot = next(spots, (0, ""))
+            if not spot:
+                break
+            via, end = [*via, spot], end + length
+        if start < len(words) and not via:
+            raise BadInput("“via” is followed by the hexes to go through, by number or by name.")
+        return words[:start] + words[end:], via
+
+    def _by_way(self, draft: dict[str, Plain], offer: Offer, via: list[str]) -> Reading:
+        """A draft that may be played, led through some hexes; refused if the way may not be gone."""
+        if via and "path" not in draft:
+            raise BadInput("“via” goes with a way over land only.")
+        if via:
+            draft = {**draft, "path": [*via, *draft["path"][-1:]]}
+            offer = self.offer(draft)
+        if offer.ready is None and offer.denial:
+            raise Refused(offer.denial)
+        missed = [spot for spot in via if spot not in (offer.ready or {}).get("path", via)]
+        if missed:
+            raise BadInput(f"No way that these units can go leads through {self.names.title(missed[0])}.")
+        return Reading(draft, offer, said(self.names, draft, offer))
+
     def _unfinished(self, draft: dict[str, Plain], offer: Offer) -> Reading:
         """A draft that is whole and refused, with nothing more to add, is no draft to go on with."""
+        if list(draft) == ["act"] and not offer.asks:
+            raise self._idle(draft)
         refusal = offer.denial or next((ask.denial for ask in offer.asks if ask.take == "go"), None)
         if refusal and not any(additions(ask, draft) for ask in offer.asks):
             raise Refused(refusal)
         return Reading(draft, offer, said(self.names, draft, offer))
+
+    def _idle(self, draft: Draft) -> BadInput | Refused:
+        """An act of this phase that nobody can do: the reason, if all have the same one."""
+        side = self.game.state.question.asked
+        own = [i for i, unit in self.names.units.items() if unit["side"] == side and is_hex(str(unit["at"]))]
+        found = [self.game.explain(draft, i) for i in own]
+        if found and found[0] and len({denial.rule for denial in found if denial}) == 1 and all(found):
+            return Refused(found[0])
+        return BadInput(f"{self.names.act(str(draft['act']))}: nobody can do this now.")
 
     # Verbs
 
@@ -139,15 +182,19 @@ class _Reader:
         """Whether the line begins with the whole name of something."""
         return any(self._span(words, n) and self.names.known(self._span(words, n)) for n in (1, 2, 3))
 
-    def _why_not_open(self, words: Sequence[Word]) -> None:
-        """An act that this system knows, at another time, is refused with the rule that says so."""
+    def _shut(self, words: tuple[Word, ...]) -> list[tuple[dict[str, Plain], tuple[Word, ...]]]:
+        """An act with nothing to offer is read all the same; one of another time is refused by its rule."""
         for used in range(min(len(words), LONGEST_NAME), 0, -1):
             typed = self._span(words, used)
             for act in self.names.labels:
-                if self._verb_grade(typed, act) == WHOLE and self.game.system.act(act):
-                    denial = self.game.why_not({"act": act})
-                    if denial:
-                        raise Refused(denial)
+                if self._verb_grade(typed, act) != WHOLE or not self.game.system.act(act):
+                    continue
+                if any(known.name == act for known in self.game.acts):
+                    return [({"act": act}, words[used:])]
+                denial = self.game.why_not({"act": act})
+                if denial:
+                    raise Refused(denial)
+        return []
 
     # Values
 
@@ -186,7 +233,7 @@ class _Reader:
     def _is_unit(self, typed: Atoms) -> bool:
         """Whether a text is the whole name of a unit: then no part of it means something else."""
         found = (v for v in self.names.known(typed) if v in self.names.units)
-        return any(best(typed, self.names.spellings(v)) == WHOLE for v in found)
+        return any(self.names.grade(typed, v) == WHOLE for v in found)
 
     @staticmethod
     def _span(words: Sequence[Word], length: int) -> Atoms:
@@ -209,6 +256,10 @@ class _Reader:
             value = self._one_of(values, left, typed)
             if value is not None:
                 yield self._taken(draft, offer, ask, value)
+        enemy = None if found else self._enemy(typed)
+        for ask in offer.asks if enemy else ():
+            if enemy in additions(ask, draft):
+                yield self._taken(draft, offer, ask, str(enemy))
         spot = self._spot(typed)
         if spot is None:
             return
@@ -218,6 +269,15 @@ class _Reader:
             grown = self._stack(draft, offer, spot)
             if grown:
                 yield grown
+
+    def _enemy(self, typed: Atoms) -> str | None:
+        """The hex of the enemy unit that a text calls by its whole name: it may stand for its hex."""
+        side = self.game.state.question.asked
+        units = (v for v in self.names.known(typed) if v in self.names.units)
+        called = [self.names.units[v] for v in units if self.names.grade(typed, v) == WHOLE]
+        spots = dict.fromkeys(str(unit["at"]) for unit in called if unit["side"] != side)
+        spot = next(iter(spots), "")
+        return spot if len(called) == 1 and is_hex(spot) else None
 
     def _candidates(
         self, typed: Atoms, draft: Draft, offer: Offer
@@ -229,7 +289,7 @@ class _Reader:
 
     def _is_other(self, typed: Atoms, values: Sequence[str]) -> bool:
         """Whether the text is the whole name of something not offered: better refused than guessed."""
-        exact = [v for v in self.names.known(typed) if best(typed, self.names.spellings(v)) == WHOLE]
+        exact = [v for v in self.names.known(typed) if self.names.grade(typed, v) == WHOLE]
         return bool(exact) and not any(value in exact for value in values)
 
     def _one_of(self, values: Sequence[str], left: Sequence[Word], typed: Atoms) -> str | None:
@@ -289,7 +349,8 @@ class _Reader:
         known = names.known(text) if text else []
         if len(known) > 1 and not names.is_alike(known):
             return self._which(" ".join(text), known)
-        denial = self._why_not(known[0]) if known else None
+        enemy = self._enemy(text) if text else None
+        denial = (enemy and self._why_not(enemy)) or (self._why_not(known[0]) if known else None)
         if denial:
             return Refused(denial)
         verb = f"{names.act(str(dead.draft['act']))}: " if "act" in dead.draft else ""
@@ -299,7 +360,8 @@ class _Reader:
         return BadInput(f"{verb}{what}; expected {expected(names, dead.draft, dead.offer)}.")
 
     def _which(self, text: str, values: Sequence[str]) -> BadInput:
-        shown = ", ".join(map(self._placed, values[:FEW]))
+        first = sorted(values, key=lambda v: not is_hex(str(self.names.units.get(v, {}).get("at", v))))
+        shown = ", ".join(map(self._placed, first[:FEW]))
         more = f" and {len(values) - FEW} more" if len(values) > FEW else ""
         return BadInput(f"Which {text}? {shown}{more}. Write more of its name.")
 
@@ -310,6 +372,4 @@ class _Reader:
             return None
 
     def _placed(self, value: str) -> str:
-        at = self.names.units.get(value, {}).get("at")
-        word = self.names.word(value) if at else self.names.title(value)
-        return f"{word} at {self.names.title(at)}" if at and word == value else word
+        return self.names.word(value) if value in self.names.units else self.names.title(value)

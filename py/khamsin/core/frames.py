@@ -23,6 +23,8 @@ def frame(game: Game, count: int | None = None) -> Shape:
     n = len(game.steps) if count is None else count
     state = game.state_at(n)
     scenario = state.scenario
+    view, found = view_of(game.system, state), _nothing() if past else offer(game, {})
+    prompt = _prompt(game.until(n) if past else game, view)
     return {
         "n": n,
         "system": scenario.system,
@@ -30,9 +32,9 @@ def frame(game: Game, count: int | None = None) -> Shape:
         "title": scenario.title,
         "seed": game.seed,
         "options": list(scenario.options),
-        "view": view_of(game.system, state),
+        "view": {**view, "prompt": prompt},
         "events": _events(game.system, game.steps[n - 1]) if n else [],
-        "offer": _nothing() if past else offer(game, {}),
+        "offer": found,
         "undo": not past and game.can_undo,
         "redo": not past and game.can_redo,
         "outcome": game.system.outcome(state),
@@ -50,19 +52,30 @@ def _events(system: System, step: Step) -> list[Shape]:
 
 def offer(game: Game, draft: Mapping[str, Plain]) -> Shape:
     """What may be done next with a draft, in words."""
-    return labelled(game, game.offer(draft))
+    return labelled(game, game.offer(draft) if draft else _opening(game))
 
 
 def labelled(game: Game, found: Offer) -> Shape:
-    """An offer with the name of every act, as the buttons print it."""
+    """An offer with the name of every act, as the buttons print it, and with what is to be done."""
     shown = found.to_plain()
     labels = game.system.catalog().get("words", {}).get("acts", {})
     view = view_of(game.system, game.state)
     for ask in shown["asks"]:
         label = labels.get(ask["act"], ask["act"])
         ask["label"] = view.get("end_label", label) if ask["act"] == "end" else label
-    shown["prompt"] = view.get("prompt", "")
+    shown["prompt"] = _prompt(game, view)
     return shown
+
+
+def _prompt(game: Game, view: Mapping[str, Plain]) -> str:
+    """What is to be done now; where nothing is left but to go on, a view may say why that is so."""
+    is_idle = "idle" in view and all(ask.take == "go" for ask in _opening(game).asks)
+    return str(view["idle"] if is_idle else view.get("prompt", ""))
+
+
+def _opening(game: Game) -> Offer:
+    """What is open before anything is chosen, looked at once in a position."""
+    return game.state.recall("frames.opening", lambda: game.offer({}))
 
 
 def _nothing() -> Shape:
@@ -70,7 +83,10 @@ def _nothing() -> Shape:
 
 
 def told(game: Game, n: int) -> list[Shape]:
-    """A step in the log, told once: the page asks for the whole log after every action."""
+    """A step in the log, told once: the page asks for the whole log after every action.
+
+    The entry that opens a phase is a heading: what it opens may be empty, and then a reader may leave it out.
+    """
     return game.state_at(n).recall(("frames.log", n), lambda: list(_entries(game, n)))
 
 
@@ -82,5 +98,7 @@ def _entries(game: Game, n: int) -> Iterator[Shape]:
         text = game.system.tell(step.after, event)
         if text:
             hands = {"side": asked, "player": state.side, "turn": state.turn}
-            die = {"die": event["die"]} if event["ev"] == "rolled" else {}
-            yield {"n": n, "ev": event["ev"], "text": text, "rule": event.get("rule"), **die, **hands}
+            more = {"die": event["die"]} if event["ev"] == "rolled" else {}
+            if event["ev"] == "began":
+                more = {"heading": True}
+            yield {"n": n, "ev": event["ev"], "text": text, "rule": event.get("rule"), **more, **hands}

@@ -116,12 +116,11 @@ class Game:
         known = self.system.act(name)
         if known is None:
             raise BadInput(f"there is no act {name!r}")
-        question = self.state.question
-        denials = [
-            Denial(rule, f"Not now: {question.name}, {question.asked} decides.") for rule in known.timing
-        ]
-        why = f"{name} is not open to the {question.asked} side in {question.name}."
-        found = gather([Denial(self.system.out_of_turn(self.state), why), *denials])
+        words = self.system.catalog().get("words", {})
+        act = words.get("acts", {}).get(name, name)
+        why = f"“{act}” is not open now: {_moment(words, self.state)}."
+        rules = (self.system.out_of_turn(self.state), *known.timing)
+        found = gather(Denial(rule, why) for rule in rules)
         assert found is not None
         return found
 
@@ -172,6 +171,16 @@ class Game:
     def _phase_before(self) -> tuple[int, str, str]:
         before = self.state_at(len(self.steps) - 1)
         return before.turn, before.side, before.phase
+
+
+def _moment(words: Mapping[str, Plain], state: State) -> str:
+    """Who decides now, and what, in the words of a system."""
+    question = state.question
+    side = words.get("sides", {}).get(question.asked, question.asked)
+    phase = words.get("phases", {}).get(question.name)
+    if phase:
+        return f"this is {side}, {phase}"
+    return f"first {side} decides, {words.get('decisions', {}).get(question.name, question.name)}"
 
 
 def _hands(state: State) -> tuple[int, int, str, str]:

@@ -6,18 +6,23 @@ from khamsin.core.game import Game
 from khamsin.core.sides import SIDES
 from khamsin.core.state import Plain, State
 
-Measure = Callable[[State, str], int]
-"""What a side has in a position."""
+Measure = Callable[[State, str], int | None]
+"""What a side has in a position; None for a side that the measure is not about."""
 Measures = Mapping[str, tuple[str, Measure]]
 """The measures of a system by id, each with the rule that it counts by."""
 
 
 def measured(measures: Measures, titles: Mapping[str, str], state: State) -> list[dict[str, Plain]]:
-    """Every measure with its title and the figures of both sides."""
+    """Every measure with its title and the figures of the sides that it is about."""
     return [
-        {"id": i, "title": titles[i], "rule": rule, "sides": {side: count(state, side) for side in SIDES}}
+        {"id": i, "title": titles[i], "rule": rule, "sides": _sides(count, state)}
         for i, (rule, count) in measures.items()
     ]
+
+
+def _sides(count: Measure, state: State) -> dict[str, int]:
+    figures = {side: count(state, side) for side in SIDES}
+    return {side: figure for side, figure in figures.items() if figure is not None}
 
 
 def table(measure: Mapping[str, Plain], sides: Mapping[str, str]) -> dict[str, Plain]:

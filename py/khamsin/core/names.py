@@ -6,6 +6,7 @@ A text is compared atom by atom, an atom being a run of letters or of digits, so
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from khamsin.core.offer import Ask
@@ -46,6 +47,10 @@ def best(typed: Atoms, spellings: Iterable[Atoms]) -> int | None:
     return min(grades, default=None)
 
 
+def _bare(typed: Atoms) -> Atoms:
+    return tuple(atom for atom in typed if atom not in FILLERS)
+
+
 class Names:
     """The names of a position: units, hexes, boxes, and the words of its system."""
 
@@ -57,8 +62,28 @@ class Names:
         if "end_label" in view:
             self.labels["end"] = view["end_label"]
         self._board = state.board
+        self._callings = self._call()
         self._spellings: dict[str, tuple[Atoms, ...]] = {}
         self._known: dict[Atoms, list[str]] = {}
+
+    def _call(self) -> dict[str, str]:
+        """Units that share a name, told apart by where they are, and there by a number."""
+        shared = Counter(atoms(unit["name"]) for unit in self.units.values())
+        found: dict[str, str] = {}
+        met: Counter[str] = Counter()
+        for i, unit in self.units.items():
+            if shared[atoms(unit["name"])] > 1:
+                calling = f"{unit['name']} at {self.boxes.get(unit['at'], unit['at'])}"
+                met[calling] += 1
+                found[i] = calling if met[calling] == 1 else f"{calling} {met[calling]}"
+        return found
+
+    def grade(self, typed: Atoms, value: str, facts: Mapping[str, Plain] | None = None) -> int | None:
+        """How well a text fits a value, by any of its names; a unit may be called by name and hex."""
+        calling = self._callings.get(value)
+        if calling and _bare(typed) == _bare(atoms(calling)):
+            return WHOLE
+        return best(typed, self.spellings(value, facts))
 
     def spellings(self, value: str, facts: Mapping[str, Plain] | None = None) -> tuple[Atoms, ...]:
         """What a value may be called: a unit, hex or box by its names, a word also by its label."""
@@ -106,7 +131,7 @@ class Names:
         """The best grade among some values, and those that have it."""
         found: dict[int, list[str]] = {}
         for value in values:
-            reached = best(typed, self.spellings(value, ask.values.get(value) if ask else None))
+            reached = self.grade(typed, value, ask.values.get(value) if ask else None)
             if reached is not None:
                 found.setdefault(reached, []).append(value)
         top = min(found, default=PART + 1)
@@ -124,12 +149,12 @@ class Names:
         return self._word(label) if label else str(self.words.get("values", {}).get(value, value))
 
     def word(self, value: str, rivals: Iterable[str] = ()) -> str:
-        """What to type for a value: a unit's name, or its id where others have the same name; else itself."""
+        """What to type for a value: a unit's name, with its hex where others have the same; else itself."""
         if value not in self.units:
             return value
-        name = atoms(self.units[value]["name"])
-        typed = [best(name, self.spellings(other)) for other in dict.fromkeys([*self.units, *rivals])]
-        return str(self.units[value]["name"]) if typed.count(WHOLE) == 1 else value
+        name = str(self.units[value]["name"])
+        other = any(best(atoms(name), self.spellings(r)) == WHOLE for r in rivals if r not in self.units)
+        return self._callings.get(value, f"{name} at {self.units[value]['at']}" if other else name)
 
     def slot(self, ask: Ask) -> str:
         """What a slot is called."""

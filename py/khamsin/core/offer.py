@@ -74,6 +74,10 @@ def _no_preview(state: State, action: Action) -> Mapping[str, Plain] | None:
     return None
 
 
+def _no_battle(state: State, action: Action) -> Mapping[str, float] | None:
+    return None
+
+
 def _no_objection(state: State, unit_id: str) -> Denial | None:
     return None
 
@@ -85,7 +89,9 @@ class Act:
     `slots` in the order in which a player fills them; `complete` turns a draft into an action or None;
     `why_not` is the judge; `decide` (given a Table) has the consequences. `timing` are rules that a
     refusal cites, beside the sequence of play, when the act is tried at another time. `why_not_unit` says
-    why a unit has no part in this act, whatever else is chosen.
+    why a unit has no part in this act, whatever else is chosen. `expects` is the mean strength that a battle
+    will cost each side, by the chances of its preview; None for what is no battle. `harms` are the rules by
+    which it costs that; any, if none is named.
     """
 
     name: str
@@ -98,6 +104,8 @@ class Act:
     preview: Callable[[State, Action], Mapping[str, Plain] | None] = _no_preview
     timing: tuple[str, ...] = field(default=())
     why_not_unit: Callable[[State, str], Denial | None] = _no_objection
+    expects: Callable[[State, Action], Mapping[str, float] | None] = _no_battle
+    harms: tuple[str, ...] = ()
 
 
 def _always(state: State, action: Action) -> Denial | None:
@@ -193,7 +201,8 @@ def explain(acts: Sequence[Act], state: State, draft: Draft, value: str) -> Deni
 
 
 def _objection(act: Act, state: State, draft: Draft, slot: str, value: str) -> Denial | None:
-    held = list(draft.get(slot, []))
+    filled = draft.get(slot)
+    held = list(filled) if isinstance(filled, list) else []
     if held and isinstance(held[-1], Mapping) and "to" not in held[-1]:
         grown: Plain = [*held[:-1], {**held[-1], "to": value}]
     elif is_hex(value) != (slot in HEX_SLOTS):

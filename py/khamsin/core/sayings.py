@@ -99,10 +99,18 @@ def example(game: Game, names: Names, first: Ask) -> str:
     return line(names, first.act, picks)
 
 
+def _seconds(game: Game) -> list[Ask]:
+    """What the acts with units ask for once they have one."""
+    firsts = [ask for ask in game.offer().asks if ask.slot == "units" and ask.values]
+    return [ask for first in firsts for ask in game.offer(extend({}, first, next(iter(first.values)))).asks]
+
+
 def help_text(game: Game, names: Names) -> str:
     """The verbs that are open, with an example of each."""
     first: dict[str, Ask] = {}
     for ask in game.offer().asks:
         first.setdefault(ask.act, ask)
     parts = [f"{names.act(act)}: {example(game, names, ask)}" for act, ask in first.items()]
+    if any(ask.take == "route" for ask in _seconds(game)):
+        parts.append("A way of your own: add via and the hexes to go through, by number or by name.")
     return "\n".join(parts) if parts else "Nothing is to be done: the game is over."

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from khamsin.core.offer import Act
+from khamsin.core.outlook import Clash, Outlook
 from khamsin.core.rules import RuleIndex
 from khamsin.core.state import Plain, State
 
@@ -65,7 +66,13 @@ class System(Protocol):
         """Winner, degree, text and rule once the game is over."""
 
     def score(self, state: State, side: str) -> float:
-        """How a position looks to a side: the higher the better."""
+        """How a position looks to a side, in points of strength: the higher the better."""
+
+    def outlook(self, state: State, side: str) -> Outlook:
+        """What the map is to a side: places worth having, supply, ground."""
+
+    def clash(self, state: State, force: Mapping[str, str], target: str) -> Clash | None:
+        """What an attack on a hex brings, each unit striking from the hex named; None if it may not be."""
 
     def board_dict(self) -> Mapping[str, Plain]:
         """The map as data, for drawing."""

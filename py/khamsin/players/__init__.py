@@ -1,11 +1,14 @@
 """Computer players: they see a game through its offers, like everybody else."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from khamsin.core.game import Game
 from khamsin.core.offer import Action
 from khamsin.core.rules import BadInput
+from khamsin.players.commander import Commander
+from khamsin.players.levels import LEVELS
 from khamsin.players.random_player import RandomPlayer
 from khamsin.players.text_player import TextPlayer
 
@@ -17,7 +20,11 @@ class Player(Protocol):
         """An action for the open question; None where there is none, which is a dead end."""
 
 
-PLAYERS: dict[str, Callable[[str, int], Player]] = {"random": RandomPlayer, "text": TextPlayer}
+PLAYERS: dict[str, Callable[[str, int], Player]] = {
+    "random": RandomPlayer,
+    "text": TextPlayer,
+    **{name: partial(Commander, temper) for name, temper in LEVELS.items()},
+}
 
 
 def make(name: str, side: str, seed: int) -> Player:

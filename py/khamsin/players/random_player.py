@@ -1,10 +1,8 @@
 """A player that does anything at all: it finds what is broken, and is the least that others must beat."""
 
-from hashlib import sha256
-from random import Random
-
 from khamsin.core.game import Game
 from khamsin.core.offer import Action, Ask, Offer, additions, completions, extend
+from khamsin.players.stream import Stream
 
 TRIES = 6
 LONGEST = 24
@@ -19,7 +17,7 @@ class RandomPlayer:
 
     def choose(self, game: Game) -> Action | None:
         """A random action: now and then one that ends things, else whatever grows; at last, anything."""
-        stream = _Stream(f"{self.seed}:{self.side}:{len(game.steps)}")
+        stream = Stream(f"{self.seed}:{self.side}:{len(game.steps)}")
         opening = game.offer()
         for _ in range(TRIES):
             action = _grow(game, opening, stream)
@@ -28,20 +26,7 @@ class RandomPlayer:
         return _ending(game, opening) or next(completions(game.acts, game.state), None)
 
 
-class _Stream:
-    """Random choices from a text, by `Random.random` alone, which never changes between versions."""
-
-    def __init__(self, text: str) -> None:
-        self._random = Random(int.from_bytes(sha256(text.encode()).digest()[:8], "big"))
-
-    def chance(self, one_in: int) -> bool:
-        return self._random.random() * one_in < 1
-
-    def below(self, count: int) -> int:
-        return int(self._random.random() * count)
-
-
-def _grow(game: Game, opening: Offer, stream: _Stream) -> Action | None:
+def _grow(game: Game, opening: Offer, stream: Stream) -> Action | None:
     """One attempt: from the opening, a value at a time, until an action is ready; None if that fails."""
     asks = _bent(opening, stream)
     draft: dict[str, object] = {}
@@ -61,7 +46,7 @@ def _grow(game: Game, opening: Offer, stream: _Stream) -> Action | None:
     return None
 
 
-def _bent(opening: Offer, stream: _Stream) -> list[Ask]:
+def _bent(opening: Offer, stream: Stream) -> list[Ask]:
     """The first asks, bent so that one choice in four is to end or decline where that is open."""
     asks = [ask for ask in opening.asks if not ask.denial]
     going = [ask for ask in asks if ask.take == "go"]

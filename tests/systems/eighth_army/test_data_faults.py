@@ -8,7 +8,7 @@ import pytest
 
 from khamsin.core.load import read
 from khamsin.core.rules import BadInput
-from khamsin.systems.eighth_army.check import check
+from khamsin.systems.eighth_army.checks import check
 
 GONE = object()
 BASIC = "scenarios/basic"

@@ -13,8 +13,9 @@ losses, retreat, advance   what an attack brings (IV.loss, IV.retreat, IV.advanc
 victory       Tobruk (C)
 prospect      what a side could do in its next movement segment: where to, against whom (III)
 overlays      what may be laid over the map; overlay_supply: routes and what cuts them (I.route)
+outlook       what the map and a battle are to a side, for whoever plans
 measures      the figures of a position, for the chart of a game
-view, tell, queries, check   for the page, the log, the drills and the data files
+view, tell, queries, checks   for the page, the log, the drills and the data files
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,13 +32,13 @@ from khamsin.systems.eighth_army import sequence, victory
 from khamsin.systems.eighth_army.advance import ADVANCE
 from khamsin.systems.eighth_army.aftermath import DECLINE, DECLINE_AGAIN
 from khamsin.systems.eighth_army.attack import ATTACK
-from khamsin.systems.eighth_army.check import check
 from khamsin.systems.eighth_army.facts import MARKERS, TRACKS, track
 from khamsin.systems.eighth_army.losses import LOSE
 from khamsin.systems.eighth_army.maintenance import MAINTAIN, PROVIDE
 from khamsin.systems.eighth_army.measures import measures
 from khamsin.systems.eighth_army.movement import MOVE
 from khamsin.systems.eighth_army.offensive import OFFENSIVE
+from khamsin.systems.eighth_army.outlook import clash, outlook
 from khamsin.systems.eighth_army.queries import query
 from khamsin.systems.eighth_army.replacements import BUILD, RECALL, REFORM
 from khamsin.systems.eighth_army.retreat import RETREAT
@@ -136,6 +137,13 @@ def outcome(state: State) -> Mapping[str, Plain] | None:
     return {"winner": winner, "degree": "victory", "text": words()["wins"][winner], "rule": "8A C"}
 
 
+def check() -> Sequence[str]:
+    """All that is wrong with the data files; a site is built without the modules that judge them."""
+    from khamsin.systems.eighth_army import checks
+
+    return checks.check()
+
+
 __all__ = [
     "ID",
     "SHORT",
@@ -144,10 +152,12 @@ __all__ = [
     "board_dict",
     "catalog",
     "check",
+    "clash",
     "drill",
     "measures",
     "out_of_turn",
     "outcome",
+    "outlook",
     "query",
     "report",
     "rules",

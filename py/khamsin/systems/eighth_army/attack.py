@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from khamsin.core import hexes
+from khamsin.core.dice import FACES
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
 from khamsin.core.pieces import ids, names, on_map, one_hex, units_of
 from khamsin.core.rules import Denial, gather
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
-from khamsin.systems.eighth_army import battle, losses, offensive, score
-from khamsin.systems.eighth_army.facts import army, hexes_of, is_unit, units_at
+from khamsin.systems.eighth_army import battle, charts, forts, losses, offensive, score
+from khamsin.systems.eighth_army.facts import army, forts_at, hexes_of, is_unit, units_at
 
 
 def is_second(state: State) -> bool:
@@ -174,6 +175,20 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     return score.preview(state, units, spot)
 
 
+def expects(state: State, action: Action) -> dict[str, float] | None:
+    """8A IV.loss: the strength that the die costs each side on average; walls and fortifications go first."""
+    units, spot = units_of(state, action["units"]), hexes_of(action["hexes"])[0]
+    side = foe(units[0].side)
+    others = units_at(state, spot, side)
+    if any(u.has("retreated") for u in others):
+        return None
+    rows = [charts.result(state, score.odds(state, units, spot).superiority + die) for die in FACES]
+    walls = len(forts_at(state, spot, side)) + forts.is_tobruk(state, spot, side)
+    theirs = sum(losses.count(others, max(0, int(row["defender"]) - walls)) for row in rows)
+    ours = sum(losses.count(units, int(row["attacker"])) for row in rows)
+    return {units[0].side: ours / len(rows), side: theirs / len(rows)}
+
+
 def why_not_unit(state: State, unit_id: str) -> Denial | None:
     """8A IV.2: why a unit does not attack now."""
     unit = state.units[unit_id]
@@ -193,4 +208,6 @@ ATTACK = Act(
     complete,
     preview,
     why_not_unit=why_not_unit,
+    expects=expects,
+    harms=("8A IV.loss",),
 )

@@ -17,10 +17,13 @@ from khamsin.systems.eighth_army.sequence import PHASES, RULES
 from khamsin.systems.eighth_army.setup import LAST_TURN, NOTED
 
 FILE = "words.toml"
+DECISIONS = tuple(name for name in RULES if name != "over")
 
 LABELS: dict[str, tuple[str, ...]] = {
     "phases": (*PHASES, "over"),
     "prompts": (*PHASES, *RULES),
+    "idle": ("replacements", "movement", "attack"),
+    "decisions": DECISIONS,
     "acts": (
         *("maintain", "provide", "recall", "build", "reform", "move", "offensive", "attack"),
         *("lose", "retreat", "advance", "decline", "end"),

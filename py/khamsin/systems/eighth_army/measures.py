@@ -25,8 +25,9 @@ def _replacements(state: State, side: str) -> int:
     return track(state, f"{side}.rp")
 
 
-def _walls(state: State, side: str) -> int:
-    return track(state, "tobruk.ff") if side == "axis" else 0
+def _walls(state: State, side: str) -> int | None:
+    """8A III.fort: only the Axis has walls."""
+    return track(state, "tobruk.ff") if side == "axis" else None
 
 
 MEASURES: Measures = {

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from khamsin.core.dice import FACES
+from khamsin.core.numbers import signed, with_sign
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import charts, forts
@@ -72,7 +73,7 @@ def preview(state: State, units: Sequence[Unit], spot: str) -> dict[str, Plain]:
     chances = [_chance(list(group)) for _, group in groupby(rows, key=lambda row: row[1])]
     sums = f"{found.attacker} against {found.defender}"
     return {
-        "headline": f"{sums}: superiority {found.superiority}",
+        "headline": f"{sums}: superiority {signed(found.superiority)}",
         "lines": _lines(state, units, spot, found),
         "chances": chances,
         "rolls": True,
@@ -85,16 +86,16 @@ def _lines(state: State, units: Sequence[Unit], spot: str, found: Odds) -> list[
     kinds = (charts.composition(units), charts.composition(units_at(state, spot, side)))
     lines = [{"text": u.name or u.id, "value": f"+{u.strength}"} for u in units]
     pieces = [*units_at(state, spot, side), *forts_at(state, spot, side)]
-    lines += [{"text": f"Against {p.name or p.id}", "value": f"-{p.strength}"} for p in pieces]
+    lines += [{"text": f"Against {p.name or p.id}", "value": with_sign(-p.strength)} for p in pieces]
     if forts.is_tobruk(state, spot, side):
-        lines.append({"text": "Walls of Tobruk", "value": f"-{track(state, 'tobruk.ff')}"})
+        lines.append({"text": "Walls of Tobruk", "value": with_sign(-int(track(state, "tobruk.ff")))})
     extra = (
         ("Across a ridge", found.ridge),
         ("Into rough ground", found.rough),
         (f"Combined arms: {kinds[0]} against {kinds[1]}", found.combined),
     )
-    lines += [{"text": text, "value": f"{value:+d}"} for text, value in extra if value]
-    lines.append({"text": "Superiority, a die is added", "value": f"{found.superiority:+d}"})
+    lines += [{"text": text, "value": with_sign(value)} for text, value in extra if value]
+    lines.append({"text": "Superiority, a die is added", "value": with_sign(found.superiority)})
     told = charts.notes(state, "8A IV.table", "combined_arms", "attack_results")
     return [{**line, "rule": "8A IV.score"} for line in lines] + told
 
@@ -114,5 +115,5 @@ def _outcome(state: State, score: int) -> str:
 
 def _chance(rows: Sequence[tuple[int, str]]) -> dict[str, Plain]:
     low, high = rows[0][0], rows[-1][0]
-    scores = str(low) if low == high else f"{low} to {high}"
+    scores = signed(low) if low == high else f"{signed(low)} to {signed(high)}"
     return {"text": f"{scores}: {rows[0][1]}", "p": len(rows) / len(FACES)}

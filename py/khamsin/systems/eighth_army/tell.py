@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from khamsin.core.numbers import signed
 from khamsin.core.state import Plain, State
 from khamsin.systems.eighth_army.view import words
 
@@ -47,6 +48,8 @@ def _word(state: State, said: Mapping[str, Plain], key: str, value: Plain) -> st
         return ", ".join(_place(state, spot) for spot in value) or "none"
     if key == "at":
         return _place(state, str(value))
+    if key in ("superiority", "score"):
+        return signed(value)
     if key == "spent":
         return "½" if value == 0.5 else str(value).replace(".5", "½")
     if key == "box":

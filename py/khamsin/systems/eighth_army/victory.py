@@ -9,6 +9,8 @@ from khamsin.core.state import State
 from khamsin.systems.eighth_army.facts import army, is_shut, place, track
 
 TOBRUK = "Tobruk"
+WON = 500.0
+"""8A C: a game won, in points of strength: more than all that can be on the map."""
 
 
 def is_won_by(state: State, side: str, path: Sequence[str]) -> bool:
@@ -46,7 +48,7 @@ def leader(state: State) -> str:
 def score(state: State, side: str) -> float:
     """How a position looks to a side: strength, points in hand, and how near the Allies are to Tobruk."""
     if winner(state):
-        return 1000.0 if winner(state) == side else -1000.0
+        return WON if winner(state) == side else -WON
     own, other = (_worth(state, s) for s in (side, foe(side)))
     near = _nearness(state)
     return own - other + (near if side == "allied" else -near)
@@ -54,7 +56,7 @@ def score(state: State, side: str) -> float:
 
 def _worth(state: State, side: str) -> float:
     strength = sum(u.strength * (0.5 if u.has("unsupplied") else 1.0) for u in army(state, side))
-    return 2.0 * strength + 0.3 * track(state, f"{side}.sp") + 0.5 * track(state, f"{side}.rp")
+    return strength + 0.12 * track(state, f"{side}.sp") + 0.25 * track(state, f"{side}.rp")
 
 
 def _nearness(state: State) -> float:
@@ -63,4 +65,4 @@ def _nearness(state: State) -> float:
         return 0.0
     steps = [distance(str(u.at), goal) for u in army(state, "allied")]
     garrison = sum(u.strength for u in state.at(goal)) + track(state, "tobruk.ff")
-    return -0.5 * min(steps, default=20) - 1.0 * garrison
+    return -0.25 * min(steps, default=20) - 0.5 * garrison

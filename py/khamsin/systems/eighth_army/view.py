@@ -38,6 +38,7 @@ def view(state: State) -> dict[str, Plain]:
     return {
         **heading(state, words()),
         "prompt": _prompt(state),
+        **({"idle": words()["idle"][state.question.name]} if state.question.name in words()["idle"] else {}),
         "units": [_unit(u.to_plain()) for u in state.units.values() if u.at is not None],
         "boxes": _boxes(state),
         "places": list(_places(state)),

@@ -15,8 +15,9 @@ replacements  points, cadres, augmentation (14, 15);  removal (16);  entry: rein
 victory       strengths and degrees (18);  options: Malta and the letters (19)
 prospect      what a side could do in its next movement phase: where to, against whom (5)
 overlays      what may be laid over the map: overlay_reach (5), overlay_supply (10), zones and command (6, 12)
+outlook       what the map and a battle are to a side, for whoever plans
 measures      the figures of a position, for the chart of a game
-view, tell, queries, check   for the page, the log, the drills and the data files
+view, tell, queries, checks   for the page, the log, the drills and the data files
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +33,6 @@ from khamsin.core.state import Plain, State
 from khamsin.systems.panzerarmee_afrika import victory
 from khamsin.systems.panzerarmee_afrika.advance import ADVANCE, DECLINE
 from khamsin.systems.panzerarmee_afrika.attack_supply import DESTROY, EXPEND
-from khamsin.systems.panzerarmee_afrika.check import check
 from khamsin.systems.panzerarmee_afrika.combat import ATTACK
 from khamsin.systems.panzerarmee_afrika.entry import PLACE
 from khamsin.systems.panzerarmee_afrika.facts import control
@@ -40,6 +40,7 @@ from khamsin.systems.panzerarmee_afrika.losses import LOSE
 from khamsin.systems.panzerarmee_afrika.measures import measures
 from khamsin.systems.panzerarmee_afrika.movement import MOVE
 from khamsin.systems.panzerarmee_afrika.options import MALTA, OPTION
+from khamsin.systems.panzerarmee_afrika.outlook import clash, outlook
 from khamsin.systems.panzerarmee_afrika.overrun import OVERRUN
 from khamsin.systems.panzerarmee_afrika.places import HELD
 from khamsin.systems.panzerarmee_afrika.queries import query
@@ -139,6 +140,13 @@ def outcome(state: State) -> Mapping[str, Plain] | None:
     return {"winner": winner, "degree": degree, "text": text, "rule": "PAA 18"}
 
 
+def check() -> Sequence[str]:
+    """All that is wrong with the data files; a site is built without the modules that judge them."""
+    from khamsin.systems.panzerarmee_afrika import checks
+
+    return checks.check()
+
+
 __all__ = [
     "ID",
     "SHORT",
@@ -147,10 +155,12 @@ __all__ = [
     "board_dict",
     "catalog",
     "check",
+    "clash",
     "drill",
     "measures",
     "out_of_turn",
     "outcome",
+    "outlook",
     "query",
     "report",
     "rules",

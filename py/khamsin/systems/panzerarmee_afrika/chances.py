@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from khamsin.core.dice import FACES
+from khamsin.core.numbers import signed
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import losses, strength
@@ -49,6 +50,19 @@ def sequence(
     return theirs, ours, cleared
 
 
+def expected(state: State, units: Sequence[Unit], spots: Sequence[str], void: bool) -> dict[str, float]:
+    """PAA 8.7: the strength that a battle costs each side on average, trucks not counted."""
+    enemy = foe(state.side)
+    column = None if void else strength.odds(state, units, spots, enemy).column
+    theirs, ours, _ = sequence(state, units, strength.defenders(state, spots, enemy), column)
+    return {state.side: mean(ours), enemy: mean(theirs)}
+
+
+def mean(spread: Spread) -> float:
+    """The average of a loss."""
+    return float(sum(points * chance for points, chance in spread.items()))
+
+
 def preview(state: State, units: Sequence[Unit], spots: Sequence[str], void: bool) -> dict[str, Plain]:
     """A battle as the page shows it before the roll."""
     enemy = foe(state.side)
@@ -67,8 +81,8 @@ def _headline(odds: strength.Odds, void: bool) -> str:
     if void:
         return f"{sums}: ineffectual, only the fort strikes"
     if odds.column is None:
-        return f"{sums}: superiority {odds.superiority}, no attack"
-    return f"{sums}: superiority {odds.superiority}, column {odds.column}"
+        return f"{sums}: superiority {signed(odds.superiority)}, no attack"
+    return f"{sums}: superiority {signed(odds.superiority)}, column {odds.column}"
 
 
 def _counter_lines(

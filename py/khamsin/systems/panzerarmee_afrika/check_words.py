@@ -19,11 +19,14 @@ from khamsin.systems.panzerarmee_afrika.victory import DEGREES
 FILE = "words.toml"
 PLAYED = PHASES["allied"]
 ASKED = ("losses", "advance", "removal", "malta")
+IDLE = ("attack-supply", "combat", "reinforcement")
 OPTIONS = ("malta", "allied-options")
 
 LABELS: dict[str, tuple[str, ...]] = {
     "phases": (*PLAYED, "over"),
     "prompts": (*PLAYED, "over", *ASKED),
+    "idle": ("movement", *IDLE, *(f"{phase}-first" for phase in IDLE[:2])),
+    "decisions": ASKED,
     "acts": (
         *("move", "overrun", "sail", "rail", "expend", "destroy", "attack", "lose", "advance", "decline"),
         *("place", "revive", "augment", "remove", "ground", "unground", "malta", "option", "end"),
@@ -63,7 +66,9 @@ SENTENCES: dict[str, str] = {
     "carried": "unit from to",
     "rolled": "die what side",
     "attacked": "units hexes superiority column side",
+    "attacked-void": "units hexes superiority side",
     "counterattacked": "side hexes superiority column",
+    "counterattacked-low": "side hexes superiority column",
     "lost": "units side",
     "none-lost": "points side",
     "captured": "unit side",

@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 
 from khamsin.core import hexes
 from khamsin.core.game import Table
+from khamsin.core.numbers import signed
 from khamsin.core.offer import Act, Action, Ask, Draft
 from khamsin.core.pieces import ids, names, on_map, units_of, values
 from khamsin.core.rules import BadInput, Denial, gather
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import battle, chances, forts, losses, strength
-from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, side_units
+from khamsin.systems.panzerarmee_afrika.facts import is_combat, side_units
 
 
 def targets_of(state: State, spots: Plain) -> list[str]:
@@ -107,7 +108,7 @@ def _why_not_weak(state: State, units: Sequence[Unit], spots: Sequence[str]) -> 
     able = [u for u in units if is_combat(u) and on_map(u)]
     found = strength.odds(state, able, spots, foe(state.side))
     if found.column is None and not is_siege(state, spots):
-        yield Denial("PAA 8.52", f"The attack superiority would be {found.superiority}.", spots[0])
+        yield Denial("PAA 8.52", f"The attack superiority would be {signed(found.superiority)}.", spots[0])
 
 
 def why_not(state: State, action: Action) -> Denial | None:
@@ -147,17 +148,43 @@ def _lose(table: Table, defenders: Sequence[Unit], column: int) -> None:
     losses.suffer(table, foe(table.state.side), defenders, points)
 
 
+def _able(state: State) -> list[Unit]:
+    """The units that may attack a hex which is weak enough, if all that may attack it join."""
+    return state.recall("attackers", lambda: [u for u in _willing(state) if _prey(state, u)])
+
+
+def _willing(state: State) -> list[Unit]:
+    """The units that may attack somebody, whatever his strength."""
+    return state.recall(
+        "willing", lambda: [u for u in side_units(state, state.side) if _can_attack(state, u)]
+    )
+
+
 def _can_attack(state: State, unit: Unit) -> bool:
     if next(_why_not_attacker(state, unit, bool(forts.beside(state, unit))), None):
         return False
-    return any(combat_at(state, n, foe(unit.side)) or _lone_truck(state, n, unit) for n in _near(state, unit))
+    return any(_is_enemy(state, spot, unit) for spot in _near(state, unit))
+
+
+def _prey(state: State, unit: Unit) -> list[str]:
+    """PAA 8.52: the hexes next to a unit that are not too strong for all that may attack them together."""
+    return [s for s in _near(state, unit) if _is_enemy(state, s, unit) and not _is_hopeless(state, s)]
+
+
+def _is_hopeless(state: State, spot: str) -> bool:
+    return state.recall(("hopeless", spot), lambda: bool(_too_strong(state, spot)))
+
+
+def _too_strong(state: State, spot: str) -> Denial | None:
+    all_there = [u for u in _willing(state) if spot in _near(state, u)]
+    return next(_why_not_weak(state, all_there, [spot]), None)
 
 
 def _near(state: State, unit: Unit) -> tuple[str, ...]:
     return state.board.neighbours[str(unit.at)]
 
 
-def _lone_truck(state: State, spot: str, unit: Unit) -> bool:
+def _is_enemy(state: State, spot: str, unit: Unit) -> bool:
     return bool(strength.defenders(state, [spot], foe(unit.side)))
 
 
@@ -167,9 +194,7 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
         return
     chosen = units_of(state, draft["units"]) if draft.get("units") else []
     spots = draft.get("hexes", [])
-    able = state.recall(
-        "attackers", lambda: [u for u in side_units(state, state.side) if _can_attack(state, u)]
-    )
+    able = _able(state)
     rest = [u for u in able if u not in chosen and all(hexes.is_adjacent(str(u.at), s) for s in spots)]
     if chosen and not spots:
         rest = [u for u in rest if any(s in _near(state, u) for s in _common(state, chosen))]
@@ -182,7 +207,8 @@ def _common(state: State, units: Sequence[Unit], any_of: bool = False) -> list[s
     """Enemy hexes that may still be attacked and lie next to all (or any) of some units."""
     near = [s for u in units for s in _near(state, u)]
     spots = sorted(s for s in dict.fromkeys(near) if any_of or all(s in _near(state, u) for u in units))
-    return [s for s in spots if next(_why_not_target(state, s, ()), None) is None]
+    open_spots = [s for s in spots if next(_why_not_target(state, s, ()), None) is None]
+    return [s for s in open_spots if not _is_hopeless(state, s)]
 
 
 def complete(state: State, draft: Draft) -> Action | None:
@@ -200,12 +226,21 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     )
 
 
+def expects(state: State, action: Action) -> dict[str, float]:
+    """PAA 8.7: what the battle costs each side on average."""
+    units, spots = units_of(state, action["units"]), targets_of(state, action["hexes"])
+    return chances.expected(state, units, spots, is_ineffectual(state, units, spots))
+
+
 def why_not_unit(state: State, unit_id: str) -> Denial | None:
     """PAA 8.1: why a unit does not attack in this phase."""
     unit = state.units[unit_id]
     found = gather(_why_not_attacker(state, unit, bool(on_map(unit) and forts.beside(state, unit))))
     if found is None and not (on_map(unit) and _can_attack(state, unit)):
         return Denial("PAA 8.11", f"No enemy stands next to {names([unit])}.", unit.at)
+    if found is None and not _prey(state, unit):
+        why = f"Every enemy next to {names([unit])} is too strong for all who could attack him together."
+        return Denial("PAA 8.52", why, unit.at)
     return found
 
 
@@ -219,4 +254,5 @@ ATTACK = Act(
     complete,
     preview,
     why_not_unit=why_not_unit,
+    expects=expects,
 )

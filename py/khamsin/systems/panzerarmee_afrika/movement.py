@@ -46,13 +46,15 @@ def _in_supply(state: State, units: Sequence[Unit], found: Mapping[str, int]) ->
     """PAA 10.91: the hexes where nobody is put out of supply.
 
     Taking the units off the map and tracing once answers for nearly all hexes: where that cuts nobody
-    off, only the movers' own paths matter. A mover opens no path but in a controlled hex, which it frees.
+    off, only the movers' own paths matter. A mover opens no path but in a controlled hex, which it frees; and
+    that helps only those who were cut off, or movers whom an idle source could feed again.
     """
     away = state.moved(dict.fromkeys(ids(units)))
     others = bool(supply.cut_off(state, away))
     watched = [u for u in units if is_combat(u) and supply.general(state, u) is not None]
     traced = supply.general_points(away, state.side)
-    freed = zones.zone(state, foe(state.side))
+    helps = others or supply.has_idle_sources(away, state.side)
+    freed = zones.zone(state, foe(state.side)) if helps else frozenset()
 
     def is_fine(spot: str) -> bool:
         if not others and (not watched or spot in traced or forts.is_fort(state, spot)):
@@ -83,7 +85,7 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
         yield from _after(state, units, path, carried)
 
 
-def _path(state: State, units: Sequence[Unit], action: Action) -> list[str]:
+def _path(state: State, units: Sequence[Unit], action: Draft) -> list[str]:
     path = action["path"]
     if not isinstance(path, list) or not path or not all(isinstance(h, str) for h in path):
         raise BadInput(f"path: expected a list of hexes, found {path!r}")
@@ -158,6 +160,8 @@ def complete(state: State, draft: Draft) -> Action | None:
         return {"act": "move", "units": list(draft["units"]), "path": list(draft.get("path", []))}
     if draft.get("carry"):
         return carriage.complete(state, units, draft)
+    if len(draft["path"]) > 1:
+        return {"act": "move", "units": list(draft["units"]), "path": _path(state, units, draft)}
     goal = draft["path"][-1]
     found = reach_of(state, units)
     path = found.path(goal) if goal in found.cost else way_beyond(state, units, goal)

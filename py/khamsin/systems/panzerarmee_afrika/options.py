@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.rules import Denial, gather
+from khamsin.core.rules import BadInput, Denial, gather
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import supply
 from khamsin.systems.panzerarmee_afrika.facts import is_combat, is_supply, is_truck, side_units
@@ -128,6 +128,8 @@ def _open_letters(state: State) -> set[str]:
 def _option_objections(state: State, action: Action) -> Iterator[Denial]:
     letter = str(action["letter"])
     entry = state.scenario.tables.get("variable", {}).get(letter, {})
+    if letter in state.units:
+        raise BadInput(f"letter: expected a letter, found the unit {letter!r}")
     side = entry.get("side", state.side)
     rule = "PAA 19.13" if side == "axis" else "PAA 19.21"
     if side != state.side:

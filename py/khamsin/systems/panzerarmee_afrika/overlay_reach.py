@@ -33,7 +33,9 @@ def reach(state: State, side: str, at: str | None, sheet: Sheet) -> None:
 def _areas(ahead: State, sheet: Sheet) -> None:
     found = prospect.prospect(ahead)
     sheet.area("reach", found.land, "They could go here")
-    sheet.area("reach", found.sea, "They could sail here")
+    sheet.area("source", found.sea, "They could sail here")
+    for spot in sorted(found.sea):
+        sheet.mark("source", spot, "sea", f"By sea to {ahead.board.title(spot)}")
     sheet.area("bad", found.hit, "Enemies that they could attack")
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from khamsin.core.game import Table
+from khamsin.core.numbers import signed
 from khamsin.core.offer import Act, Action, Ask, Draft
 from khamsin.core.pieces import ids, movers, names, one_hex, units_of, values
 from khamsin.core.rules import BadInput, Denial, gather
@@ -15,6 +16,7 @@ from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import (
     battle,
+    chances,
     forts,
     losses,
     movement,
@@ -91,10 +93,14 @@ def why_not_overrunner(state: State, unit: Unit) -> Iterator[Denial]:
         yield Denial("PAA 9", why, unit.at, (Denial("PAA 11.3", why, unit.at),))
 
 
-def _objections(state: State, action: Action) -> Iterator[Denial]:
-    units = units_of(state, action["units"])
+def _why_not_turn(state: State) -> Iterator[Denial]:
     if state.side == "allied" and state.turn == 1:
         yield Denial("PAA 4.32", "The Allied side overruns nobody on Game-Turn 1.")
+
+
+def _objections(state: State, action: Action) -> Iterator[Denial]:
+    units = units_of(state, action["units"])
+    yield from _why_not_turn(state)
     for unit in units:
         yield from ways.why_not_stir(state, unit)
         yield from why_not_overrunner(state, unit)
@@ -132,7 +138,7 @@ def _why_not_target(state: State, found: Charge) -> Iterator[Denial]:
         yield Denial("PAA 9.5", f"The fort {target} is held and may not be overrun.", target)
     if found.defenders and not found.is_automatic:
         face = strength.face(found.defenders)
-        why = f"Superiority {found.odds.superiority} does not eliminate {face} points on every die."
+        why = f"Superiority {signed(found.odds.superiority)} does not eliminate {face} points on every die."
         yield Denial("PAA 9", why, target)
 
 
@@ -167,10 +173,10 @@ def decide(table: Table, action: Action) -> None:
         "add": {"moved": ids(units)},
         "marks": {"overran": {**rest, **going_on}},
     }
-    if found.defenders:
-        losses.eliminate(table, found.defenders, "PAA 9")
     facts = {"units": ids(units), "path": path, "hex": found.target, "losses": ids(found.defenders)}
     table.do("overran", "PAA 9", effects, **facts)
+    if found.defenders:
+        losses.eliminate(table, found.defenders, "PAA 9")
     places.take(table, path, state.side)
     battle.begin(table, "overrun" if found.defenders else "seizure", units, [found.target], ())
 
@@ -248,7 +254,7 @@ def complete(state: State, draft: Draft) -> Action | None:
         return None
     path = list(draft["path"])
     if len(path) == 1 and one_hex(units) and all(is_combat(u) for u in units):
-        path = approach(state, units, target) or path
+        path = approach(state, units, target) or ways.way_beyond(state, units, target)
     return {"act": "overrun", "units": list(draft["units"]), "path": path}
 
 
@@ -262,7 +268,7 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     lines = [*found.odds.attacker.lines, *found.odds.defender.lines]
     lines.append({"text": "Movement points", "value": str(found.walked.combat), "rule": "PAA 9.1"})
     head = (
-        f"Overrun {found.target}: superiority {found.odds.superiority}"
+        f"Overrun {found.target}: superiority {signed(found.odds.superiority)}"
         if found.defenders
         else "Take the supply unit"
     )
@@ -270,4 +276,32 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     return {"headline": head, "lines": lines, "path": path, "cost": found.walked.combat, "rolls": rolls}
 
 
-OVERRUN = Act("overrun", "PAA 9", ("units", "path"), asks, why_not, decide, complete, preview)
+def expects(state: State, action: Action) -> dict[str, float] | None:
+    """PAA 9, PAA 9.7: the defenders go for certain; the counterattack costs something on average."""
+    units = units_of(state, action["units"])
+    found = charge(state, units, whole_path(state, units, action))
+    if found.is_lone_supply:
+        return None
+    back = strength.losses_in(state, 0).values()
+    ours = sum(chances.lost(units, points) for points in back) / len(back)
+    return {state.side: ours, foe(state.side): float(sum(u.strength for u in found.defenders))}
+
+
+def why_not_unit(state: State, unit_id: str) -> Denial | None:
+    """PAA 9: why a unit overruns nobody in this phase."""
+    unit = state.units[unit_id]
+    return gather([*_why_not_turn(state), *ways.why_not_stir(state, unit), *why_not_overrunner(state, unit)])
+
+
+OVERRUN = Act(
+    "overrun",
+    "PAA 9",
+    ("units", "path"),
+    asks,
+    why_not,
+    decide,
+    complete,
+    preview,
+    why_not_unit=why_not_unit,
+    expects=expects,
+)

@@ -89,13 +89,19 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
     if state.side != "allied":
         return
     if "unit" not in draft:
-        ready = [u for u in side_units(state, "allied") if next(_why_not_board(state, u), None) is None]
+        own = side_units(state, "allied")
+        ready = state.recall("riders", lambda: [u for u in own if next(_goals(state, u.id), None)])
         yield Ask("rail", "unit", "one", values(ready), "PAA 5.51")
     elif "to" not in draft:
-        goals = [
-            h for h in line(state) if not why_not(state, {"act": "rail", "unit": draft["unit"], "to": h})
-        ]
+        goals = _goals(state, draft["unit"])
         yield Ask("rail", "to", "one", {h: {"kind": "rail"} for h in goals}, "PAA 5.51")
+
+
+def _goals(state: State, unit_id: str) -> Iterator[str]:
+    """PAA 5.51: the hexes to which a supply unit may ride."""
+    if next(_why_not_board(state, state.units[unit_id]), None) is None:
+        fine = ((h, why_not(state, {"act": "rail", "unit": unit_id, "to": h})) for h in line(state))
+        yield from (h for h, denial in fine if denial is None)
 
 
 def complete(state: State, draft: Draft) -> Action | None:
@@ -110,4 +116,19 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     return {"headline": f"By rail to {state.board.title(str(action['to']))}", "lines": [], "path": []}
 
 
-RAIL = Act("rail", "PAA 5.51", ("unit", "to"), asks, why_not, decide, complete, preview)
+def why_not_unit(state: State, unit_id: str) -> Denial | None:
+    """PAA 5.5: why a unit does not ride the railway in this phase."""
+    return gather(_why_not_board(state, state.units[unit_id]))
+
+
+RAIL = Act(
+    "rail",
+    "PAA 5.51",
+    ("unit", "to"),
+    asks,
+    why_not,
+    decide,
+    complete,
+    preview,
+    why_not_unit=why_not_unit,
+)

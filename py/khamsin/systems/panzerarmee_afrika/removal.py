@@ -179,7 +179,8 @@ def describe(item: Item) -> str:
     where = {"cadre": "cadre box", "letter": "Alexandria or cadre box"}.get(
         str(item.get("from")), "Alexandria"
     )
-    return f"{strength}{item.get('type', 'combat unit')} from {where}"
+    kind = str(item.get("type", "combat unit")).replace("-", " ")
+    return f"{strength}{kind} from {where}"
 
 
 REMOVE = Act("remove", "PAA 16", ("units",), asks, why_not, decide, complete, preview, ("PAA 16",))

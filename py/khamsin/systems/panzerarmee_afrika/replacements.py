@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from khamsin.core.game import Table
+from khamsin.core.numbers import counted
 from khamsin.core.offer import Act, Action, Ask, Draft
 from khamsin.core.pieces import names, unit_of, values
 from khamsin.core.rules import BadInput, Denial, gather
@@ -24,6 +25,11 @@ MOST = 10
 def kind_of(unit: Unit) -> str:
     """PAA 14.4: the replacement points that a unit takes: its nation's armor or infantry (R55)."""
     return f"{unit.nation}.{'armor' if unit.type in ARMOR_TYPES else 'infantry'}"
+
+
+def named(kind: str) -> str:
+    """A kind of replacement points in a sentence: "Allied armor"."""
+    return kind.replace(".", " ").capitalize()
 
 
 def points(state: State, kind: str) -> int:
@@ -66,7 +72,8 @@ def _why_not_own(state: State, unit: Unit) -> Iterator[Denial]:
 def _why_not_pay(state: State, unit: Unit, cost: int, rule: str) -> Iterator[Denial]:
     kind = kind_of(unit)
     if points(state, kind) < cost:
-        why = f"{names([unit])} needs {cost} points of {kind}; {points(state, kind)} are at hand."
+        needed = f"{counted(cost, 'point')} of {named(kind)}"
+        why = f"{names([unit])} needs {needed}; at hand: {points(state, kind)}."
         yield Denial(rule, why, unit.at, (Denial("PAA 14.2", why), Denial("PAA 14.4", why)))
 
 
@@ -119,7 +126,7 @@ def _revive_complete(state: State, draft: Draft) -> Action | None:
 
 def _revive_preview(state: State, action: Action) -> dict[str, Plain]:
     unit = unit_of(state, action["unit"])
-    line = {"text": f"Points of {kind_of(unit)}", "value": str(unit.strength), "rule": "PAA 14.2"}
+    line = {"text": f"Points of {named(kind_of(unit))}", "value": str(unit.strength), "rule": "PAA 14.2"}
     return {"headline": f"Revive {names([unit])} in {state.board.title(str(action['at']))}", "lines": [line]}
 
 

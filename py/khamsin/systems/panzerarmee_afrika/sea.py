@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from khamsin.core import hexes
 from khamsin.core.game import Table
+from khamsin.core.numbers import counted
 from khamsin.core.offer import Act, Action, Ask, Draft
 from khamsin.core.pieces import ids, names, on_map, units_of, values
 from khamsin.core.rules import BadInput, Denial, gather
@@ -84,10 +85,11 @@ def _why_not_capacity(state: State, port: str, way: str, units: Sequence[Unit]) 
         if used + len(units) > table["any"]:
             yield Denial("PAA 5.41", f"{port} handles {table['any']} unit a phase, in or out.")
         return
+    verb = "takes in" if way == "in" else "sends out"
     for kind in ("combat", "supply"):
         wanted = sum(_kind(u) == kind for u in units)
         if wanted and _count(state, port, way, kind) + wanted > table[way][kind]:
-            yield Denial("PAA 5.41", f"{port} handles {table[way][kind]} {kind} units {way} in a phase.")
+            yield Denial("PAA 5.41", f"{port} {verb} {counted(table[way][kind], f'{kind} unit')} a phase.")
 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:
@@ -150,14 +152,10 @@ def decide(table: Table, action: Action) -> None:
         places.take(table, [goal], state.side)
 
 
-def _can_embark(state: State, unit: Unit) -> bool:
-    return next(_why_not_embark(state, unit), None) is None
-
-
 def asks(state: State, draft: Draft) -> Iterator[Ask]:
     """Who may sail, and to which hexes."""
     chosen = draft.get("units", [])
-    ready = [u for u in side_units(state, state.side) if port_of(state, u.at) and _can_embark(state, u)]
+    ready = state.recall("sailors", lambda: [u for u in side_units(state, state.side) if voyages(state, u)])
     if chosen:
         start = port_of(state, state.units[chosen[0]].at)
         ready = [u for u in ready if port_of(state, u.at) == start and u.id not in chosen]

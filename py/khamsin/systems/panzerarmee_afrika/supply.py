@@ -85,6 +85,12 @@ def _network(state: State, side: str) -> list[Unit]:
     return sorted(valid, key=lambda u: u.id)
 
 
+def has_idle_sources(state: State, side: str) -> bool:
+    """PAA 10.13: whether a supply unit of a side is not chained, or a hex where chains may end is blocked."""
+    depots = sum(is_supply(u) for u in side_units(state, side))
+    return depots > len(network(state, side)) or not blocked(state, side).isdisjoint(termini(state, side))
+
+
 def sources(state: State, side: str) -> list[str]:
     """PAA 10.11, PAA 10.12, PAA 10.62: the hexes from which a side draws general supply."""
     bases = termini(state, side) if side == "allied" else []

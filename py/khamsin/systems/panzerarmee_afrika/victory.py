@@ -3,7 +3,7 @@
 from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import Plain, State
 from khamsin.systems.panzerarmee_afrika import supply
-from khamsin.systems.panzerarmee_afrika.facts import control, is_combat, side_units
+from khamsin.systems.panzerarmee_afrika.facts import BASES, control, is_combat, place_hexes, side_units
 
 DEGREES = ("marginal", "substantive", "decisive")
 Result = tuple[str | None, str]
@@ -66,8 +66,39 @@ def is_over(state: State) -> bool:
     return state.turn >= state.scenario.last_turn or control(state, "Alexandria") == "axis"
 
 
+BASE_WORTH = 30.0
+"""PAA 18: a base is a condition of victory, the home of all that arrives, and the end of every chain."""
+PORT_WORTH = {"Tobruk": 10.0, "Bardia": 2.0}
+"""PAA 10.14, PAA 5.4: a port is worth its supply; Tobruk in the short scenarios its points."""
+
+
+def worths(state: State) -> dict[str, float]:
+    """PAA 18: what the key places are worth, in points of strength, by name."""
+    terms = state.scenario.more.get("victory", {})
+    ports = {**PORT_WORTH, "Tobruk": PORT_WORTH["Tobruk"] + float(terms.get("tobruk_points", 0))}
+    found = {**dict.fromkeys(BASES.values(), BASE_WORTH), **ports}
+    return {name: worth for name, worth in found.items() if place_hexes(state.board, name)}
+
+
+CUT_OFF = 0.5
+"""What a unit out of supply is worth of its strength, as long as it may be supplied again."""
+LOAD = 0.8
+"""What a supply unit is worth, in points of strength: it feeds a move and, spent, doubles an attack."""
+
+
 def score(state: State, side: str) -> float:
-    """How a position looks to a side: supplied strength, bases and Tobruk, the enemy's taken off."""
-    own, other = strength(state, side), strength(state, foe(side))
-    held = sum(control(state, p) == side for p in ("Alexandria", "El Agheila", "Tobruk"))
-    return own - other + 10.0 * (held - 1.5)
+    """How a position looks to a side: strength, supply and places, the enemy's taken off."""
+    return _worth(state, side) - _worth(state, foe(side)) + _places(state, side)
+
+
+def _worth(state: State, side: str) -> float:
+    """PAA 18: supplied strength; other strength while there is time for it; supply units that are linked."""
+    hope = CUT_OFF if state.turn < state.scenario.last_turn else 0.0
+    fed = strength(state, side)
+    whole = sum(u.strength for u in side_units(state, side) if is_combat(u))
+    return fed + hope * max(whole - fed, 0) + LOAD * len(supply.network(state, side))
+
+
+def _places(state: State, side: str) -> float:
+    held = ((worth, control(state, name) == side) for name, worth in worths(state).items())
+    return sum(worth if is_own else -worth for worth, is_own in held) / 2

@@ -37,6 +37,7 @@ def view(state: State) -> dict[str, Plain]:
     return {
         **heading(state, words()),
         "prompt": _prompt(state),
+        **_idle(state),
         "units": [_unit(state, u) for u in state.units.values() if on_map(u) or u.at in shown],
         "boxes": boxes,
         "places": [
@@ -56,6 +57,14 @@ def _prompt(state: State) -> str:
     among, points = losses.open_loss(state)
     total, count, _ = losses.best(among, points)
     return f"{said} To go: {count} units of {total} points together."
+
+
+def _idle(state: State) -> dict[str, Plain]:
+    """PAA 4.32: what is said where nothing is left to do in a phase, on Game-Turn 1 why."""
+    said, name = words()["idle"], state.question.name
+    first = f"{name}-first" if state.side == "allied" and state.turn == 1 else name
+    text = said.get(first, said.get(name))
+    return {"idle": text} if text else {}
 
 
 def _unit(state: State, unit: Unit) -> dict[str, Plain]:

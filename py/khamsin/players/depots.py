@@ -1,0 +1,85 @@
+"""Depots: how near supply lies to the front, and the loads that bring it nearer."""
+
+from collections.abc import Iterator, Mapping
+
+from khamsin.core.game import Game
+from khamsin.core.state import State
+from khamsin.players import trial
+from khamsin.players.plans import Plan, Thinking
+from khamsin.players.posts import Post
+from khamsin.players.survey import Survey
+
+NEAR = 1.5
+"""What a turn of march between the front and its depot costs a point of strength."""
+CUT = 2.0
+"""What it costs to put a point of strength out of supply."""
+DROPS = 5
+"""So many places to put a load down are tried in earnest."""
+GAIN = 0.5
+"""The least that a load must bring."""
+
+
+def coverage(survey: Survey, state: State, front: Mapping[str, float]) -> float:
+    """How well depots lie behind the front, `front` having the strength sent to each place; at best 0."""
+    depots = [str(state.units[i].at) for i in survey.outlook.depots if state.units[i].at in state.board]
+    depots = [h for h in depots if not survey.touch.get(h) or any(u.strength for u in state.at(h))]
+    if not depots:
+        return 0.0
+    return -NEAR * sum(s * min(survey.turns(d, spot) for d in depots) for spot, s in front.items())
+
+
+def front_of(sent: Mapping[str, Post], survey: Survey) -> dict[str, float]:
+    """Strength by the place that it is sent to."""
+    found: dict[str, float] = {}
+    for i, post in sent.items():
+        found[post.spot] = found.get(post.spot, 0.0) + survey.state.units[i].strength
+    return found
+
+
+def fed_strength(game: Game, side: str) -> float:
+    """Strength on the map that is supplied where it stands."""
+    fed = game.system.outlook(game.state, side).fed
+    return sum(u.strength for u in game.state.units.values() if u.side == side and u.at in fed)
+
+
+def feed(game: Game, survey: Survey, act: str, front: Mapping[str, float]) -> Thinking[list[Plan]]:
+    """Loads that bring supply nearer to the front and cut nobody off, the best first."""
+    now, fed = coverage(survey, game.state, front), fed_strength(game, survey.side)
+    found = []
+    for train in survey.outlook.trains:
+        for load in _loads(game, act, train):
+            yield "looks to its supply"
+            drops = _drops(game, survey, act, train, load)
+            rated = [(coverage(survey, game.state.moved({load: h}), front) - now, h) for h in drops]
+            for gain, spot in sorted(rated, reverse=True)[:DROPS]:
+                yield "looks to its supply"
+                plan = _plan(game, survey, act, (train, load, spot), gain, fed)
+                found += [plan] if plan else []
+    return sorted(found, key=lambda p: (-p.worth, str(p.action)))
+
+
+def _loads(game: Game, act: str, train: str) -> list[str]:
+    asks = game.offer({"act": act, "units": [train]}).asks
+    return [v for a in asks if a.take == "record" and a.field == "unit" for v in a.values]
+
+
+def _drops(game: Game, survey: Survey, act: str, train: str, load: str) -> Iterator[str]:
+    """Where a load can be put down: linked, and either out of the enemy's reach or among own units."""
+    slot, held = "carry", [{"unit": load}]
+    asks = game.offer({"act": act, "units": [train], slot: held}).asks
+    spots = [v for a in asks if a.take == "record" and a.field == "to" for v in a.values]
+    safe = (h for h in spots if not survey.touch.get(h) or survey.strength_at.get(h))
+    return (h for h in safe if survey.is_fed(h))
+
+
+def _plan(
+    game: Game, survey: Survey, act: str, trip: tuple[str, str, str], gain: float, fed: float
+) -> Plan | None:
+    train, load, spot = trip
+    draft = {"act": act, "units": [train], "carry": [{"unit": load, "to": spot}]}
+    action = game.offer(draft).ready
+    after = trial.after(game, action) if action else None
+    if after is None:
+        return None
+    worth = gain - CUT * max(fed - fed_strength(after, survey.side), 0.0)
+    return Plan("feed", worth, {load: (spot,)}, spot, action=action) if worth >= GAIN else None

@@ -1,0 +1,119 @@
+"""Minds: computer players for the page: they think piece by piece, and say what they mean to do in words."""
+
+from collections.abc import Iterator, Mapping
+
+from khamsin.core.game import Game
+from khamsin.core.offer import Action
+from khamsin.core.pieces import names
+from khamsin.core.rules import BadInput
+from khamsin.core.state import Plain
+from khamsin.players.commander import Commander
+from khamsin.players.levels import LEVELS
+from khamsin.players.plans import Plan, Thinking
+
+AIMS = ("action", "plans")
+SHOWN = 5
+"""So many plans are suggested."""
+Shape = dict[str, Plain]
+
+
+class Mind:
+    """A player of one level for the side that decides, and the thought that it is in the middle of."""
+
+    def __init__(self, game: Game, level: str) -> None:
+        if level not in LEVELS:
+            raise BadInput(f"request: level: expected one of {', '.join(LEVELS)}, found {level!r:.60}")
+        self.level = level
+        self.side = game.state.question.asked
+        self._start = game.start
+        self._player = Commander(LEVELS[level], self.side, game.seed)
+        self._step = -1
+        self._aim = ""
+        self._thinking: Thinking[Action | None] | Thinking[list[Plan]] | None = None
+
+    def fits(self, game: Game, level: str) -> bool:
+        """Whether this mind can go on for the game as it stands."""
+        return self.level == level and self.side == game.state.question.asked and self._start is game.start
+
+    def think(self, game: Game, aim: str) -> Shape:
+        """One piece of thought: what it is about, or, once `done`, the action or the plans."""
+        if aim not in AIMS:
+            raise BadInput(f"request: aim: expected one of {', '.join(AIMS)}, found {aim!r:.60}")
+        if self._thinking is None or (self._step, self._aim) != (len(game.steps), aim):
+            self._step, self._aim = len(game.steps), aim
+            self._thinking = self._player.ponder(game) if aim == "action" else self._player.plan(game)
+        try:
+            return {"done": False, "says": next(self._thinking)}
+        except StopIteration as found:
+            self._thinking = None
+            if aim == "action":
+                return {"done": True, "action": found.value}
+            return {"done": True, "plans": list(told(game, found.value))}
+
+
+def told(game: Game, plans: list[Plan]) -> Iterator[Shape]:
+    """The main plans, each with a sentence, the figures behind it, and where its units would go."""
+    for plan in sorted(_main(plans), key=lambda p: -p.worth)[:SHOWN]:
+        moves = [
+            {"unit": i, "from": game.state.units[i].at, "to": spots[0]}
+            for i, spots in plan.moves.items()
+            if spots and spots[0] != game.state.units[i].at
+        ]
+        yield {
+            "aim": plan.aim,
+            "text": sentence(game, plan),
+            "worth": round(plan.worth, 1),
+            "target": plan.target,
+            "moves": moves,
+            "clash": _figures(plan),
+            "action": plan.action,
+        }
+
+
+def _main(plans: list[Plan]) -> list[Plan]:
+    """Plans as they are shown: what goes to one place is one plan."""
+    posts: dict[str | None, dict[str, tuple[str, ...]]] = {}
+    for plan in plans:
+        if plan.aim == "post":
+            posts.setdefault(plan.target, {}).update(plan.moves)
+    sent = [Plan("post", 0.0, moves, target) for target, moves in posts.items()]
+    return [*(p for p in plans if p.aim != "post"), *sent]
+
+
+def _figures(plan: Plan) -> Mapping[str, Plain] | None:
+    if plan.clash is None:
+        return None
+    return {
+        "own": round(plan.clash.own, 1),
+        "enemy": round(plan.clash.enemy, 1),
+        "clear": round(plan.clash.clear, 2),
+    }
+
+
+def sentence(game: Game, plan: Plan) -> str:
+    """What a plan is, in words."""
+    units = [game.state.units[i] for i in plan.moves]
+    place = game.state.board.title(plan.target) if plan.target else ""
+    if plan.aim == "attack":
+        named = list((plan.action or {}).get("units", []))
+        force = units or [game.state.units[i] for i in named]
+        return f"Attack {place} with {names(force)}"
+    if plan.aim == "feed":
+        return f"Bring supply to {place}"
+    if plan.aim == "post":
+        return f"Towards {place}: {names(units)}"
+    return _act_words(game, plan.action or {})
+
+
+def _act_words(game: Game, action: Action) -> str:
+    words = game.system.catalog().get("words", {})
+    label = words.get("acts", {}).get(action.get("act"), str(action.get("act")))
+    ids = [v for slot in ("unit", "units", "for") for v in _listed(action.get(slot))]
+    who = names(game.state.units[i] for i in ids if i in game.state.units)
+    spots = [v for slot in ("to", "at", "path", "hexes") for v in _listed(action.get(slot))]
+    where = game.state.board.title(spots[-1]) if spots and spots[-1] in game.state.board else ""
+    return " ".join(part for part in (label, who, f"to {where}" if where else "") if part)
+
+
+def _listed(value: Plain) -> list[str]:
+    return [value] if isinstance(value, str) else [v for v in value or [] if isinstance(v, str)]

@@ -1,0 +1,89 @@
+"""Posts: which place each unit is sent to, and how far it goes on the way there this turn."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from khamsin.core.state import Unit
+from khamsin.players.survey import Survey
+from khamsin.players.temper import Temper
+
+PREY = 0.5
+"""What a point of enemy strength is worth as a place to go to."""
+EDGE = 1.5
+"""So much stronger one wishes to be where one attacks."""
+CUT = 3.0
+"""What it costs, for a point of strength, to stand where no supply comes."""
+PACE_WORTH = 1.2
+"""What a turn of march nearer to its post is worth to a point of strength."""
+READY = 0.25
+"""What it is worth, for a point of strength, to stand where it can strike at full strength."""
+
+
+@dataclass(frozen=True)
+class Post:
+    """A place to go to: its worth, and the strength that it asks for."""
+
+    spot: str
+    worth: float
+    need: float
+
+
+def posts(survey: Survey) -> list[Post]:
+    """Enemy places to take, own places under threat, and enemy stacks, each with the strength it asks for."""
+    found = []
+    for spot, worth in survey.outlook.goals.items():
+        if spot in survey.outlook.held:
+            need = _threat(survey, spot) / survey.outlook.cover.get(spot, 1.0)
+            found.append(Post(spot, worth, need))
+        else:
+            found.append(Post(spot, worth, 1.0 + EDGE * _garrison(survey, spot)))
+    goals = survey.outlook.goals
+    found += [Post(h, PREY * s, EDGE * s) for h, s in sorted(survey.enemy_at.items()) if h not in goals]
+    return [post for post in found if post.need > 0]
+
+
+def _garrison(survey: Survey, spot: str) -> float:
+    """Enemy strength within a turn of a place."""
+    return sum(s for h, s in survey.enemy_at.items() if survey.turns(h, spot) <= 1.0)
+
+
+def _threat(survey: Survey, spot: str) -> float:
+    """Enemy strength that could be beside a place within two turns, the farther the less of it."""
+    near = ((survey.turns(h, spot), s) for h, s in survey.enemy_at.items())
+    return sum(s * min(1.0, 1.5 / max(turns, 0.5)) for turns, s in near if turns <= 2.0)
+
+
+def assign(survey: Survey, units: Sequence[Unit]) -> dict[str, Post]:
+    """A post for each unit: worth, still wanted there, and near; the strongest units choose first."""
+    found = posts(survey)
+    sent: dict[str, float] = {}
+    chosen: dict[str, Post] = {}
+    for unit in sorted(units, key=lambda u: (_nearest(survey, u, found), -u.strength, u.id)):
+        post = max(found, key=lambda p: (_appeal(survey, unit, p, sent), p.spot), default=None)
+        if post is not None:
+            chosen[unit.id] = post
+            sent[post.spot] = sent.get(post.spot, 0.0) + unit.strength
+    return chosen
+
+
+def _nearest(survey: Survey, unit: Unit, found: Sequence[Post]) -> float:
+    return min((survey.turns(str(unit.at), p.spot) for p in found), default=99.0)
+
+
+def _appeal(survey: Survey, unit: Unit, post: Post, sent: Mapping[str, float]) -> float:
+    turns = survey.turns(str(unit.at), post.spot)
+    wanting = max(post.need - sent.get(post.spot, 0.0), 0.0) / post.need
+    return post.worth * (0.1 + 0.9 * min(wanting, 1.0)) / (0.5 + turns)
+
+
+def value(
+    survey: Survey, temper: Temper, unit: Unit, spot: str, post: Post | None, stacked: Mapping[str, float]
+) -> float:
+    """What it is worth that a unit ends in a hex on the way to its post, with who stands there already."""
+    there = stacked.get(spot, 0.0)
+    alone = survey.risk(spot, there) if there else 0.0
+    danger = survey.risk(spot, there + unit.strength) - alone
+    far = survey.turns(spot, post.spot) if post else 0.0
+    fed = survey.outlook.fed.get(spot, 0.0)
+    supply = READY * unit.strength if fed >= 1.0 else 0.0 if fed else -CUT * unit.strength
+    return supply - PACE_WORTH * unit.strength * far - temper.caution * danger

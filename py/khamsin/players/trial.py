@@ -1,0 +1,76 @@
+"""Trials: a game gone on with beside the real one, with dice of its own."""
+
+from collections.abc import Iterator, Sequence
+
+from khamsin.core.game import Game
+from khamsin.core.offer import Act, Action, Offer, additions, completions, extend
+from khamsin.core.rules import KhamsinError
+
+MOST = 24
+"""So many ways to fill an act, or to begin one, are looked at."""
+SEVERAL = 6
+"""So many values of any later slot are looked at."""
+
+
+def branch(game: Game, seed: int = 0) -> Game:
+    """The game from its position on, with dice that have nothing to do with its own."""
+    return Game(game.system, game.state, seed)
+
+
+def after(game: Game, action: Action, seed: int = 0) -> Game | None:
+    """The game after an action, on a branch; None if the rules forbid it."""
+    trial = branch(game, seed)
+    try:
+        trial.play(action)
+    except KhamsinError:
+        return None
+    return trial
+
+
+def ending(game: Game, opening: Offer) -> Action | None:
+    """The act that ends or declines, if that is open."""
+    for ask in opening.asks:
+        if ask.take == "go" and not ask.denial and game.why_not({"act": ask.act}) is None:
+            return {"act": ask.act}
+    return None
+
+
+def ways(game: Game, acts: Sequence[Act]) -> Iterator[Action]:
+    """Ways to fill each of some acts: of a question all that there are room for, of a phase the main ones."""
+    seen: list[Action] = []
+    for act in acts:
+        found = _main(game, act) if len(game.state.questions) == 1 else completions([act], game.state, MOST)
+        for action in found:
+            if action not in seen:
+                seen.append(action)
+                yield action
+
+
+def _main(game: Game, act: Act) -> Iterator[Action]:
+    """An act begun with each of its first values, alone and with all that may join it."""
+    opening = {"act": act.name}
+    for ask in game.offer(opening).asks:
+        joined: list[str] = []
+        for value in additions(ask, opening)[:MOST]:
+            begun = extend(opening, ask, value)
+            if ask.take == "set":
+                yield from _filled(game, begun, False)
+            for action in _filled(game, begun, True) if value not in joined else ():
+                joined += action[ask.slot] if ask.take == "set" else []
+                yield action
+
+
+def _filled(game: Game, begun: dict[str, object], joins: bool) -> Iterator[Action]:
+    """A draft filled up: with everybody who may join, or nobody; of anything else each of some values."""
+    stack = [begun]
+    while stack:
+        draft = stack.pop()
+        found = game.offer(draft)
+        asks = [(a, values) for a in found.asks if (values := additions(a, draft))]
+        joining = [(a, v) for a, v in asks if a.take == "set" and a.slot in draft] if joins else []
+        if found.ready is not None:
+            yield found.ready
+        if joining:
+            stack.append(extend(draft, joining[0][0], joining[0][1][0]))
+        onward = [(a, v) for a, values in asks if a.slot not in draft or a.field for v in values[:SEVERAL]]
+        stack.extend(extend(draft, a, v) for a, v in reversed(onward))
