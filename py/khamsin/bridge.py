@@ -74,7 +74,9 @@ def handle(text: str) -> str:
 
 
 def warm() -> None:
-    """Load everything that any game needs, so that a memory snapshot holds it."""
+    """Load everything that any game needs, so that a memory snapshot holds it: no file can be read later."""
+    from khamsin.players import minds  # noqa: F401
+
     for system in map(get, SYSTEMS):
         system.rules()
         system.board_dict()
@@ -138,8 +140,10 @@ def _draft(request: Request) -> dict[str, Plain]:
 
 
 def _catalog(request: Request) -> Reply:
+    from khamsin.players.words import levels
+
     found = [{"id": system.ID, "short": system.SHORT, **system.catalog()} for system in map(get, SYSTEMS)]
-    return {"systems": found}
+    return {"systems": found, "levels": levels()}
 
 
 def _new(request: Request) -> Reply:

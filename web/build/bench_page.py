@@ -268,7 +268,7 @@ def _act(page: Any, count: int) -> None:
             page.get_by_role("button", name="Home").click()
         page.locator("#home").get_by_role("button", name="PanzerArmee Afrika").click()
         page.get_by_role("radio", name=re.compile("Campaign")).check()
-        page.locator("#home").get_by_role("button", name="Begin").click()
+        page.locator("#home").get_by_role("button", name="Begin", exact=True).click()
         page.wait_for_function(FIELD)
         done = page.evaluate(PASS, min(count, 300))
         assert done, "the campaign does not go on"

@@ -20,8 +20,8 @@ class Outlook:
     it could attack from there; where it is missing, the unit is cut off. ground, with `pace` points of it to
     one of a unit's movement points. cover: what a hex multiplies its defenders by, where that is not 1.
     depots: the side's own pieces that feed others; trains: those that carry depots and do not fight.
-    room: how many fighting units a hex holds in the end. urgency: from 0, where the side wins by waiting, to 1,
-    where it loses by it.
+    room: how many fighting units a hex holds in the end.
+    urgency: from 0, where the side wins by waiting, to 1, where it loses by it.
     """
 
     goals: Mapping[str, float]

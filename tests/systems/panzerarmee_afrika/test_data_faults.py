@@ -10,8 +10,8 @@ from khamsin.__main__ import main
 from khamsin.core.load import read
 from khamsin.core.rules import BadInput
 from khamsin.systems import SYSTEMS
-from khamsin.systems.panzerarmee_afrika.checks import check
 from khamsin.systems.panzerarmee_afrika.check_words import LABELS
+from khamsin.systems.panzerarmee_afrika.checks import check
 
 Keys = tuple[str | int, ...]
 Change = tuple[str, Keys, Any]

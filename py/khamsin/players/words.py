@@ -1,0 +1,16 @@
+"""Words: what the levels of computer players are called, and a line on how each plays."""
+
+from khamsin.core.state import Plain
+from khamsin.players.levels import LEVELS
+
+WORDS = {
+    "recruit": ("Recruit", "Takes each phase as it comes. For a first game."),
+    "staff": ("Staff", "Plans its battles and its supply for the whole turn."),
+    "fox": ("Fox", "Thinks of your reply as well. The strongest, and the slowest."),
+}
+
+
+def levels() -> list[dict[str, Plain]]:
+    """The levels that may be chosen, the weakest first: id, title and text."""
+    found = [(name, *WORDS.get(name, (name.capitalize(), ""))) for name in LEVELS]
+    return [{"id": name, "title": title, "text": text} for name, title, text in found]
