@@ -55,7 +55,7 @@ const engine = startEngine({
   after: mapFirst(part("map")),
 });
 const speech = createSpeech(part("live"), part("spot"), store);
-const game = createGame({ store, engine, saves, backups, announce: speech.say, settle: () => board.settle(store.state), reveal: (hexes) => board.reveal(hexes),
+const game = createGame({ store, engine, saves, backups, announce: speech.say, choosePace: (pace) => settings.set({ pace }), settle: () => board.settle(store.state), reveal: (hexes) => board.reveal(hexes),
   embrace: (hexes) => board.embrace(hexes) });
 const board = createBoard(part("stage"), part("map"), (hex) => game.tapHex(hex), game.fail);
 const summary = createSummary({ game, store, board: { map: part("map"), stage: part("stage"), camera: board.camera } });
@@ -77,6 +77,7 @@ const parts = [
   summary,
   command,
   speech,
+  game.opponent,
 ];
 
 listenToKeys({ game, camera: board.camera, cursor, stage: part("stage"), isAway: () => store.state.home || document.querySelector("dialog[open]") !== null,
@@ -95,8 +96,8 @@ function startAgain() {
 
 /** Once the engine answers: the link in the address, else the game in hand, else the first screen. */
 async function begin() {
-  const { systems } = await game.ask({ op: "catalog" });
-  store.set({ catalog: systems, system: store.state.system ?? systems[0]?.id ?? null, boot: { step: "Ready", part: 1, ready: true, failed: null } });
+  const { systems, levels } = await game.ask({ op: "catalog" });
+  store.set({ catalog: systems, levels, system: store.state.system ?? systems[0]?.id ?? null, boot: { step: "Ready", part: 1, ready: true, failed: null } });
   const record = saves.read();
   if (record) await game.resume(record);
   if (record && !store.state.frame) await tellUnreadable();
@@ -124,8 +125,8 @@ function openAddress() {
 /** The games on offer as the build wrote them down, so that the first screen need not wait for the engine. */
 async function readCatalog() {
   const reply = await fetch("art/catalog.json").catch(() => null);
-  const { systems = [] } = reply?.ok ? await reply.json() : {};
-  if (!store.state.catalog.length) store.set({ catalog: systems, system: store.state.system ?? systems[0]?.id ?? null });
+  const { systems = [], levels = [] } = reply?.ok ? await reply.json() : {};
+  if (!store.state.catalog.length) store.set({ catalog: systems, levels, system: store.state.system ?? systems[0]?.id ?? null });
 }
 
 /** The drawn map and the last position, before the engine runs. */

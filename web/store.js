@@ -1,5 +1,7 @@
 /** The one place that holds what the page shows; drawing follows on the next animation frame. */
 
+import { PERSONS } from "./game/duel.js";
+
 /** @typedef {import("./types.js").State} State */
 /** @typedef {{readonly state: State, set: (patch: Partial<State>) => void}} Store */
 
@@ -9,7 +11,8 @@ export const EMPTY = {
   catalog: [], frame: null, past: null, view: null, system: null, title: "",
   trail: [], choice: [], looked: null, facts: null, overlay: null, replay: null, takenBack: 0, lesson: null, pointed: null, toast: null, aside: null, tab: "now",
   cursor: null, said: [], commanding: false, log: [], rules: [], unsaved: null, saved: null, home: false, kept: [], name: "", back: null, update: null,
-  settings: { theme: "auto", colours: "nation", motion: "full", figures: "normal", curtain: true },
+  levels: [], duel: PERSONS, counsel: null,
+  settings: { theme: "auto", colours: "nation", motion: "full", figures: "normal", pace: "fast", curtain: true },
 };
 
 /**

@@ -60,7 +60,7 @@
  *
  * What is stored for a game: the save itself, and the last view, so that it can be drawn before the engine runs.
  * @typedef {{save: Record<string, any>, view: View, title: string, system: string, scenario: string, n: number,
- *   when: number, takenBack?: number, name?: string, recent?: string[]}} SaveRecord
+ *   when: number, takenBack?: number, name?: string, recent?: string[], players?: Record<string, string>}} SaveRecord
  * @typedef {{key: string, record: SaveRecord}} KeptSave
  *
  * @typedef {{areas: {hexes: string[], look: string, title: string}[], marks: {hex: string, text: string, look: string, title?: string}[],
@@ -72,8 +72,19 @@
  * @typedef {{playing: boolean, pace: number, from: number, to: number}} Replaying
  *
  * How the page is dressed and what it covers.
+ * A level of computer players, as the catalog tells of it.
+ * @typedef {{id: string, title: string, text: string}} Level
+ * Who plays: the level of each side that a computer plays; the player-turn in which the computers stand still; a phase that
+ * one of them plays for a person; what is thought about; the odds that were seen before a step that threw dice.
+ * @typedef {{players: Record<string, string>, held: string|null, stint: {when: string, side: string, level: string}|null,
+ *   says: string, odds: Record<number, Preview>}} Duel
+ * @typedef {{aim: "attack"|"post"|"feed"|"act", text: string, worth: number, target: string|null,
+ *   moves: {unit: string, from: string, to: string}[], clash: {own: number, enemy: number, clear: number}|null, action: Action|null}} Plan
+ * Plans asked for: still thought about, or there to be looked at, one of them chosen or none (-1).
+ * @typedef {{level: Level, says: string, plans: Plan[]|null, chosen: number}} Counsel
+ *
  * @typedef {{theme: "auto"|"day"|"night", colours: "nation"|"strong", motion: "full"|"quick"|"none",
- *   figures: "normal"|"large", curtain: boolean}} Settings
+ *   figures: "normal"|"large", pace: "fast"|"watch", curtain: boolean}} Settings
  *
  * @typedef {{text: string, rules: string[], side?: string}} Toast  side: whose turn it is to decide, which is a call and no refusal
  * @typedef {{side: string, entries: LogEntry[]}} Curtain
@@ -86,7 +97,7 @@
  *   overlay: Overlay|null, replay: Replaying|null, takenBack: number, toast: Toast|null, aside: Denial|null, tab: Tab,
  *   cursor: string|null, said: string[], commanding: boolean, log: LogEntry[], rules: Rule[], unsaved: string|null, saved: number|null, home: boolean, kept: KeptSave[],
  *   name: string, back: string[]|null, update: "offered"|"elsewhere"|null, offline?: "kept"|"refused", persisted?: boolean|null,
- *   settings: Settings, lesson: LessonPlace|null, pointed: string|null
+ *   settings: Settings, lesson: LessonPlace|null, pointed: string|null, levels: Level[], duel: Duel, counsel: Counsel|null
  * }} State
  */
 export {};

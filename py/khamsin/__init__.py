@@ -30,6 +30,7 @@ systems/    the games: one folder each, a module for each chapter of its ruleboo
   panzerarmee_afrika/  Rommel in the desert, twenty turns
 players/    computer players: they see a game through its offers, like everybody else
 art/        maps and counters as SVG; the only part that needs svgwrite
+arena/      games between computer players by the thousand: faults, balance; left out of the page
 drill.py    runs drills: small cases of single rules
 bridge.py   the one door for the browser: JSON text in, JSON text out
 __main__.py the command line

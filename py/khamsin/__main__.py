@@ -43,6 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     drill = _command(commands, "drill", _drill, "run drills: exit 0 only if every one holds")
     drill.add_argument("paths", nargs="+", metavar="PATH", help="a file of drills, or a folder of such files")
     _play_command(commands)
+    _arena_command(commands)
     replay = _command(commands, "replay", _replay, "play a save again and verify its print")
     replay.add_argument("file")
     link = _command(commands, "link", _link, "print the link tokens of a save, and their lengths")
@@ -74,6 +75,23 @@ def _play_command(commands: Any) -> None:
     play.add_argument("--save", metavar="FILE", help="write the save there")
 
 
+def _arena_command(commands: Any) -> None:
+    arena = _command(
+        commands, "arena", _arena, "let computer players play many games; tables and a JSON file"
+    )
+    arena.add_argument("system")
+    arena.add_argument("--scenario", required=True)
+    arena.add_argument("--options", default="", help="optional rules, separated by commas")
+    arena.add_argument(
+        "--players", required=True, metavar="A,B", help="each seed is played with sides swapped"
+    )
+    arena.add_argument("--games", type=int, default=20)
+    arena.add_argument("--jobs", type=int, default=1, help="so many games at a time")
+    arena.add_argument("--seed", type=int, default=1, help="the first seed")
+    arena.add_argument("--out", required=True, metavar="F", help="the figures; F.games keeps the games")
+    arena.add_argument("--plot", metavar="OUT.svg", help="draw strength and supply over the turns")
+
+
 def _drill(parsed: argparse.Namespace) -> int:
     from khamsin import drill
 
@@ -102,6 +120,17 @@ def _play(parsed: argparse.Namespace) -> int:
         Path(parsed.save).write_text(json.dumps(codec.save(game)) + "\n", encoding="utf-8")
     print(json.dumps(line))
     return 0
+
+
+def _arena(parsed: argparse.Namespace) -> int:
+    from khamsin.arena.games import Match
+    from khamsin.arena.run import run
+
+    first, _, second = parsed.players.partition(",")
+    options = tuple(option for option in parsed.options.split(",") if option)
+    match = Match(parsed.system, parsed.scenario, (first, second), options, parsed.seed)
+    picture = Path(parsed.plot) if parsed.plot else None
+    return run(match, parsed.games, parsed.jobs, Path(parsed.out), picture)
 
 
 def _players(game: Game, names: Sequence[str]) -> dict[str, Player]:

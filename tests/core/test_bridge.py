@@ -47,6 +47,12 @@ def play(action: dict[str, Any]) -> dict[str, Any]:
     return good(op="play", action=action, n=good(op="frame")["n"])
 
 
+def test_the_catalog_tells_the_levels_of_computer_players() -> None:
+    levels = good(op="catalog")["levels"]
+    assert [level["id"] for level in levels] == ["recruit", "staff", "fox"]
+    assert all(level["title"] and level["text"] for level in levels)
+
+
 def test_the_catalog_tells_systems_and_their_scenarios() -> None:
     (system,) = good(op="catalog")["systems"]
     assert (system["id"], system["short"], system["scenarios"][0]["id"]) == ("toy", "toy", "skirmish")

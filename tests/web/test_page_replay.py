@@ -61,7 +61,8 @@ def test_steps_both_ways_jumps_anywhere_and_leaves_the_game_alone(tablet: Page, 
     expect(tablet.locator("#replay")).to_be_hidden()
     assert (hand.print, tablet.evaluate(COUNTERS), hand.saved["n"]) == (here, live, of)
     assert tablet.evaluate(LEFT_OVER) == 0
-    hand.confirm()  # and the game goes on
+    hand.confirm()  # and the game goes on: what would follow is shown, and then done
+    hand.confirm()
     assert hand.saved["n"] == of + 1
 
 

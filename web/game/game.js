@@ -1,11 +1,14 @@
 /** The game in hand: every answer of the engine is adopted whole, and every tap goes through here. */
 
+import { createCounsel } from "./counsel.js";
 import { isDrafting, last } from "./draft.js";
+import { after, PERSONS, plainPlayers, thinker } from "./duel.js";
 import { isHex } from "../map/geometry.js";
-import { handOver, takenBack } from "./handover.js";
+import { handOver, report, takenBack } from "./handover.js";
 import { createKeeper } from "./keeper.js";
+import { createOpponent } from "./opponent.js";
 import { createOverlays } from "./overlays.js";
-import { createReplay } from "./replay.js";
+import { createReplay, goings } from "./replay.js";
 import { createSend } from "../sheets/send.js";
 import { createTalk } from "./talk.js";
 import { createTaps } from "./taps.js";
@@ -16,29 +19,32 @@ import { createTaps } from "./taps.js";
 /** @typedef {import("../types.js").SaveRecord} SaveRecord */
 /** @typedef {{store: import("../store.js").Store, engine: import("../types.js").Engine, saves: import("../saves/saves.js").Saves,
  *   backups: import("../saves/backups.js").Backups,
- *   announce: (text: string) => void, settle: () => void, reveal: (hexes: string[]) => void,
+ *   announce: (text: string) => void, choosePace: (pace: "fast"|"watch") => void, settle: () => void, reveal: (hexes: string[]) => void,
  *   embrace: (hexes: string[]) => void}} Parts */
 
 /** @param {Parts} parts */
-export function createGame({ store, engine, saves, backups, announce, settle, reveal, embrace }) {
+export function createGame({ store, engine, saves, backups, announce, choosePace, settle, reveal, embrace }) {
   const { next, ask, fail, deny, call, denyLooking } = createTalk({ store, engine, announce });
   const keeper = createKeeper({ store, saves, ask });
   const send = createSend({ store, ask, keeper, backups });
   const overlays = createOverlays({ store, ask });
-  const replay = createReplay({ store, ask, next, readFrame, reveal });
+  const replay = createReplay({ store, ask, next, readFrame, reveal, tell: showReport });
 
   /** Make a frame the game in hand. @param {Frame} frame @param {string} [op] what led to it */
   async function adopt(frame, op = "play") {
     const { frame: before, takenBack: count } = store.state;
     const { view, system, title, offer } = frame;
     const log = await goOnTelling(op === "lesson" || op === "resume" ? null : before, frame);
-    store.set({ frame, view, system, title, past: null, trail: [{ draft: {}, offer, value: null }], choice: [],
-      aside: null, toast: null, back: op === "resume" ? store.state.back : null, facts: null, looked: null, tab: "now", home: false, log, takenBack: takenBack(count, before, frame, op) });
-    if (before && (before.view.phase !== view.phase || before.view.asked !== view.asked)) reveal(wanted(offer, view));
+    const duel = after(store.state, frame, op);
+    const isWaiting = thinker({ ...store.state, frame, duel }) !== null;
+    const stay = op === "think" ? {} : { facts: null, looked: null, tab: /** @type {const} */ ("now"), home: false }; // whoever watches looks where he likes
+    store.set({ frame, view, system, title, duel, past: null, trail: isWaiting ? [] : [{ draft: {}, offer, value: null }], choice: [], counsel: null,
+      aside: null, toast: null, back: op === "resume" ? store.state.back : null, log, takenBack: takenBack(count, before, frame, op), ...stay });
+    if (before && !isWaiting && (before.view.phase !== view.phase || before.view.asked !== view.asked)) reveal(wanted(offer, view));
     if (store.state.overlay) next(overlays.refresh);
     await keeper.save(frame);
-    announce([...frame.events.map((event) => event.text ?? ""), offer.prompt || view.prompt].filter(Boolean).join(" "));
-    if (before && before.title === title && before.n < frame.n && op !== "lesson") await handOver({ store, call, settle, show: replay.openOther, send: (event) => send.sendTurn(event).catch(fail) }, before, frame, count);
+    announce([...frame.events.map((event) => event.text ?? ""), isWaiting ? "" : offer.prompt || view.prompt].filter(Boolean).join(" "));
+    if (before && before.title === title && before.n < frame.n && op !== "lesson") await handOver({ store, ask, call, settle, show: replay.openOther, send: (event) => send.sendTurn(event).catch(fail) }, before, frame, count);
   }
 
   /** The log up to a frame: what was told of the steps that it shares with the one before stays. @param {Frame|null} before @param {Frame} frame */
@@ -50,16 +56,17 @@ export function createGame({ store, engine, saves, backups, announce, settle, re
 
   /**
    * Another game takes the place of the one in hand, which is kept.
-   * @param {object} request @param {string} [name] what the player calls it @param {boolean} [isKept] whether the old one is put aside
+   * @param {object} request @param {{name?: string, players?: Record<string, string>, isKept?: boolean}} [more] what the player calls it,
+   *   who plays, and whether the old one is put aside
    */
-  async function replace(request, name = "", isKept = true) {
+  async function replace(request, { name = "", players = {}, isKept = true } = {}) {
     const takeBack = isKept ? keeper.putAside() : () => undefined;
     const reply = await ask(request).catch((error) => {
       takeBack();
       throw error;
     });
     const frame = readFrame(reply);
-    store.set({ frame: null, name, looked: null, rules: [], overlay: null, takenBack: 0 });
+    store.set({ frame: null, name, looked: null, rules: [], overlay: null, takenBack: 0, duel: { ...PERSONS, players } });
     await adopt(frame);
     await readRules(frame.system);
     settle();
@@ -74,10 +81,20 @@ export function createGame({ store, engine, saves, backups, announce, settle, re
     store.set({ rules });
   }
 
+  /** @param {import("../types.js").Action} action @param {"play"|"think"} [op] whether a person or a computer plays it */
+  async function play(action, op = "play") {
+    const { frame } = store.state;
+    if (frame) await adopt(readFrame(await ask({ op: "play", action, n: frame.n })), op);
+  }
+
   async function playReady() {
-    const { frame, trail } = store.state;
-    const ready = last(trail)?.offer.ready;
-    if (ready && frame) await adopt(readFrame(await ask({ op: "play", action: ready, n: frame.n })));
+    const ready = last(store.state.trail)?.offer.ready;
+    if (ready) await play(ready);
+  }
+
+  /** What the other side did, and then, if wished, to be seen on the map. */
+  function showReport() {
+    return ifLive(async () => ((await report({ store, ask })) === "show" ? replay.openOther() : undefined));
   }
 
   /** What the engine knows of the hex that is looked at. @param {string} at */
@@ -102,50 +119,70 @@ export function createGame({ store, engine, saves, backups, announce, settle, re
   }
 
   const taps = createTaps({ store, ask, confirm: playReady, look, deny, keep: keeper.draft });
+  const opponent = createOpponent({ store, ask, next, deny, play: (action) => play(action, "think"), keep: keeper.seat, follow: watch });
+  const counsel = createCounsel({ store, ask, next, deny, play, lay, embrace });
   const live = () => Boolean(store.state.frame && !store.state.replay && store.state.boot.ready);
   const ifLive = (/** @type {() => unknown} */ work) => next(async () => (live() ? work() : store.state.replay && denyLooking()));
+  /** What changes the game, or a choice: not while a computer decides. @param {() => unknown} work */
+  const ifMine = (work) => ifLive(() => (thinker(store.state) ? opponent.denyWaiting() : work()));
+
+  /** Show a draft as if it had been tapped. @param {import("../types.js").Draft} draft */
+  async function lay(draft) {
+    await taps.resume(draft);
+    follow();
+  }
+
+  /** Bring into view what a computer has moved. @param {Frame} before */
+  function watch(before) {
+    const { frame } = store.state;
+    if (frame) reveal(goings(before.view.units, frame.view.units));
+  }
+
+  /** @param {string} hex */
+  async function tapHex(hex) {
+    if (live() && !thinker(store.state)) return taps.hex(hex);
+    store.set({ looked: hex, facts: null });
+    if (live()) await look(hex);
+  }
 
   return {
-    next, ask, fail, deny, replace, restore, readRules, replay, keeper, taps,
-    tapHex: (/** @type {string} */ hex) => next(async () => (live() ? taps.hex(hex) : store.set({ looked: hex, facts: null }))),
-    tapUnit: (/** @type {string} */ id) => ifLive(() => taps.unit(id)),
-    tapUnits: (/** @type {string[]} */ ids) => ifLive(() => taps.units(ids)),
-    tapValue: (/** @type {string} */ value, /** @type {import("../types.js").Ask} */ given) => ifLive(async () => {
+    next, ask, fail, deny, replace, restore, readRules, replay, keeper, taps, opponent, counsel, choosePace,
+    tapHex: (/** @type {string} */ hex) => next(() => tapHex(hex)),
+    tapUnit: (/** @type {string} */ id) => ifMine(() => taps.unit(id)),
+    tapUnits: (/** @type {string[]} */ ids) => ifMine(() => taps.units(ids)),
+    tapValue: (/** @type {string} */ value, /** @type {import("../types.js").Ask} */ given) => ifMine(async () => {
       await taps.value(value, given);
       follow();
     }),
-    take: (/** @type {import("../types.js").Pick} */ pick) => ifLive(() => taps.take(pick)),
-    go: (/** @type {import("../types.js").Ask} */ given) => ifLive(() => goOn(given)),
-    narrow: (/** @type {string} */ act) => ifLive(async () => {
+    take: (/** @type {import("../types.js").Pick} */ pick) => ifMine(() => taps.take(pick)),
+    go: (/** @type {import("../types.js").Ask} */ given) => ifMine(() => goOn(given)),
+    narrow: (/** @type {string} */ act) => ifMine(async () => {
       await taps.narrow(act);
       follow();
     }),
-    confirm: () => ifLive(playReady),
+    confirm: () => ifMine(playReady),
     /** Show a draft as if it had been tapped. @param {import("../types.js").Draft} draft */
-    show: (draft) => ifLive(async () => {
-      await taps.resume(draft);
-      follow();
-    }),
-    back: () => ifLive(taps.back),
-    cancel: () => ifLive(taps.cancel),
+    show: (draft) => ifMine(() => lay(draft)),
+    back: () => ifMine(taps.back),
+    cancel: () => ifMine(taps.cancel),
     /** The large button: confirm what is ready, else the one step that leads on. */
-    primary: () => ifLive(() => {
+    primary: () => ifMine(() => {
       const offer = last(store.state.trail)?.offer;
       const go = (offer?.asks ?? []).filter((given) => given.take === "go");
       if (offer?.ready) return playReady();
       return go.length === 1 && go[0] ? goOn(go[0]) : undefined;
     }),
     /** @param {"undo"|"redo"|"rewind"} op */
-    send: (op) => ifLive(async () => (isDrafting(store.state.trail) ? taps.cancel() : adopt(readFrame(await ask({ op })), op))),
+    send: (op) => ifMine(async () => (isDrafting(store.state.trail) ? taps.cancel() : adopt(readFrame(await ask({ op })), op))),
     /** Lay an overlay of a side over the map, or none. @param {string|null} id @param {string} [side] */
     overlay: (id, side = "") => ifLive(() => (id ? overlays.show(id, side) : overlays.clear())),
     /** Load the game that was in hand when the page was last open. @param {SaveRecord} record */
     resume: (record) => next(async () => {
-      store.set({ takenBack: record.takenBack ?? 0, name: record.name ?? "" });
+      store.set({ takenBack: record.takenBack ?? 0, name: record.name ?? "", duel: { ...PERSONS, players: plainPlayers(record.players) } });
       await adopt(readFrame(await ask({ op: "load", save: record.save })), "resume");
       await readRules(record.system);
       const draft = saves.readDraft(store.state.frame?.print ?? "");
-      if (draft && Object.keys(draft).length) await taps.resume(draft);
+      if (draft && Object.keys(draft).length && !thinker(store.state)) await taps.resume(draft);
     }),
     /** @param {import("../types.js").Tab} tab */
     open: (tab) => store.set({ tab }),

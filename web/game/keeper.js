@@ -39,15 +39,20 @@ export function createKeeper({ store, saves, ask }) {
     async save(frame) {
       const { save } = await ask({ op: "save" });
       const { view, title, system, scenario, n } = frame;
-      const { name, takenBack, log } = store.state;
+      const { name, takenBack, log, duel } = store.state;
       const recent = log.filter(isNews).slice(-RECENT).map((entry) => entry.text);
-      hand = { save, view, title, system, scenario, n, when: Date.now(), takenBack, recent, ...(name ? { name } : {}) };
+      hand = { save, view, title, system, scenario, n, when: Date.now(), takenBack, recent, ...(name ? { name } : {}), ...(Object.keys(duel.players).length ? { players: duel.players } : {}) };
       write();
     },
     /** Give the game in hand a name, or none. @param {string} name */
     rename(name) {
       store.set({ name });
       if (hand) hand = { ...hand, name };
+      write();
+    },
+    /** Write down who plays from now on. */
+    seat() {
+      if (hand) hand = { ...hand, players: store.state.duel.players };
       write();
     },
     /** Try again, after room was made. */

@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from "lit";
 import { card } from "../panel/lesson-card.js";
+import { plainPlayers } from "./duel.js";
 import { choiceBegins, follow, isGameOf, stepOf } from "./lesson-steps.js";
 import { edge, elementShown, hexShown } from "../map/pointer.js";
 
@@ -94,7 +95,7 @@ export function createLesson(element, { game, store, saves, storage, expose }) {
     const mine = before ? null : game.keeper.record();
     const title = store.state.catalog.find((s) => s.id === system)?.lessons?.find((lesson) => lesson.id === id)?.title ?? id;
     store.set({ lesson: null });
-    await game.replace({ op: "lesson", system, lesson: id, step: 0 }, `Lesson: ${title}`, !before);
+    await game.replace({ op: "lesson", system, lesson: id, step: 0 }, { name: `Lesson: ${title}`, isKept: !before });
     const kept = before ? before.kept : (saves.list().find(({ record }) => record.when === mine?.when)?.key ?? null);
     store.set({ lesson: { system, id, step: 0, kept, astray: false, leaving: false } });
     set({});
@@ -105,7 +106,7 @@ export function createLesson(element, { game, store, saves, storage, expose }) {
     const own = saves.list().find(({ key }) => key === store.state.lesson?.kept);
     set(null);
     if (!own) return game.goHome();
-    await game.replace({ op: "load", save: own.record.save }, own.record.name ?? "", false);
+    await game.replace({ op: "load", save: own.record.save }, { name: own.record.name, players: plainPlayers(own.record.players), isKept: false });
     saves.drop(own.key);
     store.set({ kept: saves.list() });
   });

@@ -12,12 +12,13 @@ import { sideName } from "../panel/words.js";
 /** @typedef {import("../types.js").Unit} Unit */
 /** @typedef {{store: import("../store.js").Store, ask: (request: object) => Promise<Record<string, any>>,
  *   next: (work: () => unknown) => Promise<void>, readFrame: (reply: Record<string, any>) => Frame,
- *   reveal: (hexes: string[]) => void}} Parts */
+ *   reveal: (hexes: string[]) => void, tell: () => unknown}} Parts  tell: what the other side did, on a card */
 /** @typedef {ReturnType<typeof createReplay>} Replay */
 
 /** How long a step is shown while it plays, at the pace of one. */
 const STEP_MS = 1400;
 export const PACES = [0.5, 1, 2, 4];
+const REPORT = "M6 3h9l4 4v14H6zM9 11h7M9 15h7M9 7h3";
 const ICON = "M4 12a8 8 0 1 0 2.500-5.800M6 3v4h4M12 8v4l3 2";
 
 /** The steps of the other side's last turn: the position before it, and the last of it. @param {State} state */
@@ -30,14 +31,14 @@ export function otherTurn({ log, frame }) {
 }
 
 /** The hexes that units came to or left between two positions. @param {Unit[]} before @param {Unit[]} after */
-function goings(before, after) {
+export function goings(before, after) {
   const was = new Map(before.map((unit) => [unit.id, unit.at]));
   const is = new Map(after.map((unit) => [unit.id, unit.at]));
   return [...is].filter(([id, at]) => was.get(id) !== at).flatMap(([id, at]) => [at, was.get(id) ?? ""]).filter(isHex);
 }
 
 /** @param {Parts} parts */
-export function createReplay({ store, ask, next, readFrame, reveal }) {
+export function createReplay({ store, ask, next, readFrame, reveal, tell }) {
   let wanted = 0;
   let timer = 0;
   const now = () => store.state.replay;
@@ -122,7 +123,7 @@ export function createReplay({ store, ask, next, readFrame, reveal }) {
       const view = store.state.frame?.view;
       return [
         { title: "Replay", note: "The whole game, step by step", icon: ICON, run: () => open(end()) },
-        ...(part && view ? [{ title: `Replay the last turn of the ${sideName(view, part.side)} side`, icon: ICON, run: openOther }] : []),
+        ...(part && view ? [{ title: `What the ${sideName(view, part.side)} side did`, note: "Its last turn, battle by battle", icon: REPORT, run: tell }, { title: `Replay the last turn of the ${sideName(view, part.side)} side`, icon: ICON, run: openOther }] : []),
       ];
     },
   };

@@ -7,6 +7,7 @@ import { isDrafting, named } from "../game/draft.js";
 import { centre, crowd, hexAt, isHex, sizeOf } from "./geometry.js";
 import { dressSides, loadLiveries } from "./liveries.js";
 import { createFields } from "./fields.js";
+import { createGhosts } from "./ghosts.js";
 import { createLights, lights } from "./lights.js";
 import { createMotion } from "./motion.js";
 import { createPointer } from "./pointer.js";
@@ -32,7 +33,7 @@ export function createBoard(stage, map, onTap, onFault) {
   let system = "";
   /** @type {{mark: ReturnType<typeof createMark>, counters: ReturnType<typeof createCounters>, lights: ReturnType<typeof createLights>,
    *   tracks: ReturnType<typeof createTracks>, fields: ReturnType<typeof createFields>, motion: ReturnType<typeof createMotion>,
-   *   pointer: ReturnType<typeof createPointer>}|null} */
+   *   pointer: ReturnType<typeof createPointer>, ghosts: ReturnType<typeof createGhosts>}|null} */
   let layers = null;
   /** @type {Frame|null} */
   let drawn = null;
@@ -62,7 +63,7 @@ export function createBoard(stage, map, onTap, onFault) {
     if (!under || !pieces || !over) return;
     map.replaceChildren(symbols, svg("svg", { class: "weaves" }, weaves()), drawing, under, pieces, over);
     const [lights, counters] = [createLights(under, over), createCounters(pieces)];
-    layers = { mark: createMark(over), lights, fields: createFields(under, over), counters, tracks: createTracks(over), motion: createMotion(counters, over), pointer: createPointer(over) };
+    layers = { mark: createMark(over), lights, fields: createFields(under, over), counters, tracks: createTracks(over), motion: createMotion(counters, over), pointer: createPointer(over), ghosts: createGhosts(over) };
     camera.setBoard(width, height);
     inputs = [];
   }
@@ -96,6 +97,7 @@ export function createBoard(stage, map, onTap, onFault) {
     layers.lights.drawRoutes(step?.offer.preview?.routes ?? []);
     layers.lights.drawPath(step?.offer.preview?.path ?? [], own[0]);
     layers.tracks.draw(view.places);
+    layers.ghosts.draw(state);
     layers.pointer.draw(state.pointed);
   }
 
@@ -117,7 +119,7 @@ export function createBoard(stage, map, onTap, onFault) {
         return;
       }
       layers?.mark.draw(state.cursor);
-      const wanted = [viewOf(state), state.trail, state.overlay, state.looked, state.past, state.pointed];
+      const wanted = [viewOf(state), state.trail, state.overlay, state.looked, state.past, state.pointed, state.counsel?.plans, state.counsel?.chosen];
       if (wanted.every((value, i) => value === inputs[i]) && inputs.length) return;
       inputs = wanted;
       paint(state);

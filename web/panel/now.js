@@ -4,10 +4,13 @@ import { html, nothing } from "lit";
 import { ruleChip, stackChip, unitChip } from "./chips.js";
 import { dice } from "../map/dice-faces.js";
 import { isDrafting, named } from "../game/draft.js";
+import { thinker } from "../game/duel.js";
 import { isHex } from "../map/geometry.js";
 import { helpButton } from "../sheets/help.js";
 import { isNews } from "./log.js";
 import { closeLook, wholeLook } from "../game/overlays.js";
+import { counselBlock } from "./counsel.js";
+import { help, waitingText } from "./opponent.js";
 import { preview, refusal } from "./preview.js";
 import { glance } from "./tables.js";
 import { actName, askName, halves, placeName, systemOf, unitOf, unitsAt, valueName, viewOf, wordOf } from "./words.js";
@@ -26,15 +29,17 @@ const FEW = 6;
 export function now(state, game) {
   const view = viewOf(state);
   const step = state.past ? undefined : state.trail.at(-1);
+  const level = state.past ? null : thinker(state);
   if (!view) return nothing;
   return html`
     ${step && isDrafting(state.trail) ? chosen(state, view, step) : nothing}
-    <p class="prompt">${guidance(state, step) || view.prompt}</p>
+    <p class="prompt">${level ? waitingText(state, view, level) : guidance(state, step) || view.prompt}</p>
     ${ways(state, game)}
     ${step ? verbs(state, step, game) : nothing}
     ${step?.offer.denial ? html`<div class=${step.offer.asks.length ? "aside" : ""}>${refusal(step.offer.denial)}</div>` : nothing}
     ${preview(state, step?.offer.preview ?? null)}
-    ${step && !state.choice.length ? choices(state, view, step.offer.asks, game) : nothing}
+    ${isDrafting(state.trail) ? nothing : html`${help(state, game)}${counselBlock(state, game)}`}
+    ${step && !state.choice.length && !isAdvised(state) ? choices(state, view, step.offer.asks, game) : nothing}
     ${state.aside ? html`<div class="aside">${refusal(state.aside)}</div>` : nothing}
     ${place(state, view, game)}
     ${wholeLook(state)}
@@ -59,6 +64,9 @@ function guidance(state, step) {
   if (!step.offer.ready) return more && `Next: ${more}`;
   return more ? `Ready: confirm below, or change: ${more}` : "Ready: confirm below.";
 }
+
+/** While plans are looked at, the list of what else may be chosen gives way to them. @param {State} state */
+const isAdvised = ({ counsel, trail }) => counsel !== null && !isDrafting(trail);
 
 /** When a tap can be taken in several ways. @param {State} state @param {Game} game @returns {Piece} */
 function ways(state, game) {

@@ -3,8 +3,10 @@
 import { html, nothing, render } from "lit";
 import { ruleChip } from "./chips.js";
 import { isDrafting } from "../game/draft.js";
+import { thinker } from "../game/duel.js";
 import { logList } from "./log.js";
 import { now } from "./now.js";
+import { standing, thinking } from "./opponent.js";
 import { chancesLine, refusal } from "./preview.js";
 import { ruleList } from "./rules.js";
 import { sideChip } from "./sides.js";
@@ -77,7 +79,9 @@ function footer(state, view, game) {
   if (state.replay) return html`<footer class="steps"><p class="dim">You are looking back at ${view.turn_name}. The game stands as it stood.</p>
     <button class="primary" @click=${() => game.replay.close()}>Back to the game</button></footer>`;
   const { undo, redo } = state.frame;
-  return html`<footer class="steps">
+  const level = thinker(state);
+  if (level) return thinking(state, view, level, game);
+  return html`<footer class="steps">${standing(state, game)}
     <div class="row">${isDrafting(state.trail)
       ? html`<button aria-label="Step back" @click=${() => game.back()}>‹<span class="word"> Step back</span></button>
         <button @click=${() => game.cancel()}>Cancel</button>`

@@ -24,8 +24,8 @@ export function preview(state, shown) {
   </section>`;
 }
 
-/** @param {number} p */
-const percentOf = (p) => (p > 0 && p < 0.005 ? "<1 %" : `${Math.round(p * 100)} %`);
+/** A chance in percent; what is possible is never 0. @param {number} p */
+export const percentOf = (p) => (p > 0 && p < 0.005 ? "<1 %" : `${Math.round(p * 100)} %`);
 
 /** The chances in a line or two, to stand above the button that throws the dice. @param {Preview|null} shown @returns {Piece} */
 export function chancesLine(shown) {

@@ -5,6 +5,7 @@
 
 import { html, nothing } from "lit";
 import { openDialog, tell } from "./dialogs.js";
+import { plainPlayers } from "../game/duel.js";
 import { chooseFile, plainName, readSaves } from "../saves/files.js";
 import { SaveError } from "../saves/saves.js";
 import { tokenIn } from "./share.js";
@@ -64,16 +65,16 @@ export function createArrivals({ store, saves, game }) {
     return (await openDialog(body, { label: `A ${noun}: ${found.title}`, buttons })) === "yes";
   }
 
-  /** @param {object} what a token or a save, as the engine takes it @param {"link"|"file"} noun @param {object} request what opens it @param {string} name */
-  async function arrive(what, noun, request, name) {
+  /** @param {object} what a token or a save, as the engine takes it @param {"link"|"file"} noun @param {object} request what opens it @param {{name?: string, players?: Record<string, string>}} [more] */
+  async function arrive(what, noun, request, more) {
     const found = await inspect(what, noun);
     if (!found || (store.state.frame && !(await isWanted(found, noun)))) return;
     game.replay.close();
-    await game.replace(request, name);
+    await game.replace(request, more);
   }
 
   /** @param {Save} save */
-  const openSave = (save) => arrive({ save }, "file", { op: "load", save }, plainName(save.name));
+  const openSave = (save) => arrive({ save }, "file", { op: "load", save }, { name: plainName(save.name), players: plainPlayers(save.players) });
 
   /** @param {Save} save */
   function titleOf(save) {
@@ -103,7 +104,7 @@ export function createArrivals({ store, saves, game }) {
     const refused = [];
     for (const given of fresh) {
       try {
-        keepOne(/** @type {any} */ (await game.ask({ op: "inspect", save: given })), plainName(given.name));
+        keepOne(/** @type {any} */ (await game.ask({ op: "inspect", save: given })), given);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         refused.push(`${plainName(given.name) || titleOf(given)}: ${error.message}`);
@@ -114,16 +115,16 @@ export function createArrivals({ store, saves, game }) {
     await tell(`${fresh.length - refused.length} of ${list.length} games were put aside`, already ? `${already} of them were here already.` : "They are listed on the first screen.", refused.join(" "));
   }
 
-  /** @param {Inspected} found @param {string} name */
-  function keepOne({ save, view, title, system, scenario, n }, name) {
-    saves.keep({ save, view, title, system, scenario, n: n ?? 0, when: Date.now(), ...(name ? { name } : {}) });
+  /** @param {Inspected} found @param {Save} given what the file says of it */
+  function keepOne({ save, view, title, system, scenario, n }, { name, players }) {
+    saves.keep({ save, view, title, system, scenario, n: n ?? 0, when: Date.now(), players: plainPlayers(players), ...(plainName(name) ? { name: plainName(name) } : {}) });
   }
 
   return {
     /** A link, as an address or a pasted text. @param {string} text */
     openLink: (text) => game.next(async () => {
       const token = tokenIn(text);
-      if (token) await arrive({ token }, "link", { op: "open", token }, "");
+      if (token) await arrive({ token }, "link", { op: "open", token });
       else await refuse("link", CUT, "Ask for the link again. Nothing was changed.");
     }),
     /** A file that the player chooses. */

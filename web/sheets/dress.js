@@ -10,6 +10,7 @@ export const CHOICES = {
   colours: ["nation", "strong"],
   motion: ["full", "quick", "none"],
   figures: ["normal", "large"],
+  pace: ["fast", "watch"],
 };
 
 /** The colour of the browser's own bars, as `--sand` in the styles. */

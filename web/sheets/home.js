@@ -4,6 +4,7 @@ import { html, nothing, render } from "lit";
 import { ruleChip } from "../panel/chips.js";
 import { helpButton } from "./help.js";
 import { learnCard } from "./learn.js";
+import { seatRows } from "./seats.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").SystemInfo} SystemInfo */
@@ -24,21 +25,22 @@ export function createHome(element, table, game, store, shelf, settings, lessons
   let chosen = "";
   let scenario = "";
   let seed = freshSeed();
+  /** @type {Record<string, string>} */
+  let players = {};
 
   calm.then(() => {
     isCalm = true;
     store.set({});
   });
 
-  /** Do something that puts another game in hand. @param {object} request */
-  const replace = (request) => game.next(() => game.replace(request));
 
   /** @param {SubmitEvent} event @param {SystemInfo} system */
   function begin(event, system) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     seed = freshSeed();
-    replace({ op: "new", system: system.id, scenario: form.get("scenario"), options: form.getAll("option"), seed: Number(form.get("seed")) });
+    const request = { op: "new", system: system.id, scenario: form.get("scenario"), options: form.getAll("option"), seed: Number(form.get("seed")) };
+    game.next(() => game.replace(request, { players }));
   }
 
   /** @param {() => void} change */
@@ -60,11 +62,12 @@ export function createHome(element, table, game, store, shelf, settings, lessons
         <span><b>${option.title}</b> ${ruleChip(option.rule)}<small>${option.text ?? ""}</small></span></label>`)}</fieldset>` : nothing}`;
   }
 
-  /** @param {SystemInfo[]} catalog @param {SystemInfo} system @param {boolean} ready */
-  const fresh = (catalog, system, ready) => html`<form class="card" @submit=${(/** @type {SubmitEvent} */ e) => begin(e, system)}><h2>New game</h2>
+  /** @param {State} state @param {SystemInfo} system @param {boolean} ready */
+  const fresh = ({ catalog, levels }, system, ready) => html`<form class="card" @submit=${(/** @type {SubmitEvent} */ e) => begin(e, system)}><h2>New game</h2>
     <div class="systems" role="group" aria-label="Game">${catalog.map((s) => html`<button type="button" class="system" aria-pressed=${s === system}
       @click=${choose(() => (chosen = s.id))}><b>${s.title}</b><small>${s.blurb}</small></button>`)}</div>
     ${scenarios(system)}
+    ${levels.length ? seatRows(Object.entries(system.words.sides ?? {}), levels, players, (next) => choose(() => (players = next))()) : nothing}
     <div class="row"><label class="seed">Seed of the dice <input name="seed" type="number" min="0" max=${Number.MAX_SAFE_INTEGER} step="1" required .value=${String(seed)}></label>
       ${helpButton(system)}<button class="primary" ?disabled=${!ready}>Begin</button></div></form>`;
 
@@ -87,7 +90,7 @@ export function createHome(element, table, game, store, shelf, settings, lessons
       render(html`<div class="sheet">${cover(system)}
         ${boot.ready ? nothing : html`<p class="dim boot" role="status">${boot.failed ?? boot.step} <progress max="1" .value=${boot.part}></progress></p>`}
         ${shelf.restore()}${shelf.hand(state)}${isNew ? learn : nothing}
-        <div class="columns">${system ? fresh(catalog, system, boot.ready) : nothing}<div class="beside">${isNew ? nothing : learn}${shelf.aside(state)}${shelf.ways(state)}</div></div></div>`, element);
+        <div class="columns">${system ? fresh(state, system, boot.ready) : nothing}<div class="beside">${isNew ? nothing : learn}${shelf.aside(state)}${shelf.ways(state)}</div></div></div>`, element);
     },
   };
 }

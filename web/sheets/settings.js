@@ -16,6 +16,7 @@ const WORDS = {
   colours: { title: "Colours", about: "Strong: dark against light, told apart without colour.", nation: "Nations", strong: "Strong" },
   motion: { title: "Motion", about: "How counters go and the map glides.", full: "Full", quick: "Quick", none: "None" },
   figures: { title: "Counters", about: "Large figures leave out the name.", normal: "Name and figures", large: "Large figures" },
+  pace: { title: "Computer players", about: "To be watched: each action is left on the map for a moment.", fast: "Fast", watch: "To be watched" },
 };
 
 /** @typedef {keyof typeof WORDS} Name */
@@ -58,7 +59,7 @@ export function createSettings(storage, store) {
       const names = /** @type {Name[]} */ (Object.keys(WORDS));
       render(html`<h2>Settings</h2>${names.map((name) => group(name, now, draw))}
         <label class="option"><input type="checkbox" .checked=${now.curtain} @change=${() => (set({ curtain: !now.curtain }), draw())}>
-          <span><b>Hand-over card</b><small>Covers the table when the other player takes the device.</small></span></label>`, body);
+          <span><b>Hand-over card</b><small>Covers the table when the other player takes the device; tells what a computer did in its turn.</small></span></label>`, body);
     };
     draw();
     return openDialog(body, { label: "Settings", className: "settings-card", buttons: [["", "Done"]] });

@@ -4,7 +4,9 @@ import { html, nothing } from "lit";
 import { persistText } from "../saves/backups.js";
 import { confirm, openDialog } from "./dialogs.js";
 import { bundled, download, exported, fileName, plainName } from "../saves/files.js";
+import { isAlone, plainPlayers } from "../game/duel.js";
 import { sideName } from "../panel/words.js";
+import { seatsText } from "./seats.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").KeptSave} KeptSave */
@@ -82,7 +84,7 @@ export function createShelf({ game, store, saves, backups, arrivals }) {
 
   /** @param {KeptSave} kept */
   const takeUp = (kept) => game.next(async () => {
-    await game.replace({ op: "load", save: kept.record.save }, kept.record.name);
+    await game.replace({ op: "load", save: kept.record.save }, { name: kept.record.name, players: plainPlayers(kept.record.players) });
     saves.drop(kept.key);
   });
 
@@ -95,10 +97,12 @@ export function createShelf({ game, store, saves, backups, arrivals }) {
   }
 
   /** @param {State} state @returns {Piece|typeof nothing} */
-  function hand({ view, title, name, boot }) {
+  function hand(state) {
+    const { view, title, name, boot } = state;
     const record = view && game.keeper.record();
     if (!record) return nothing;
     return html`<section class="card goon"><div><h2>${name || title}</h2><p>${name ? `${title}. ` : ""}${momentOf(view)}</p>
+      ${isAlone(state) ? html`<p class="dim">${seatsText(state)}</p>` : nothing}
       <p class="dim">Turn ${view.turn} of ${view.turns} · on this device only · ${backups.age(record)}</p></div>
       <button class="primary" @click=${() => store.set({ home: false })}>Continue</button>
       <div class="row"><button @click=${() => exportOne(record)}>Export</button>

@@ -5,6 +5,7 @@
 
 import { states } from "../map/counters.js";
 import { isDrafting, last } from "../game/draft.js";
+import { thinker } from "../game/duel.js";
 import { isHex } from "../map/geometry.js";
 import { lights } from "../map/lights.js";
 import { actName, askName, figuresText, halves, lineText, placeName, sideName, unitOf, unitsAt, valueName, valueText, viewOf, wordOf } from "../panel/words.js";
@@ -151,6 +152,8 @@ export function nowSaid(state) {
   const head = `${view.turn_name}, turn ${view.turn} of ${view.turns}. ${sideName(view, view.asked)}: ${view.phase_name}.`;
   if (state.frame?.outcome) return `${head} ${state.frame.outcome.text}`;
   if (step && isDrafting(state.trail)) return `${head} ${draftSaid(state)}`;
+  const level = state.past ? null : thinker(state);
+  if (level) return `${head} ${level.title} is to move.`;
   const verbs = [...new Set((step?.offer.asks ?? []).map((ask) => actName(state, ask)))];
   return `${head} ${view.prompt} ${verbs.length ? `You can: ${verbs.join(", ")}.` : ""}`.trim();
 }

@@ -1,14 +1,12 @@
 """Computer players: they see a game through its offers, like everybody else."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Protocol
 
 from khamsin.core.game import Game
 from khamsin.core.offer import Action
 from khamsin.core.rules import BadInput
-from khamsin.players.commander import Commander
-from khamsin.players.levels import LEVELS
+from khamsin.players.levels import LEVELS, SKIRMISHER, maker
 from khamsin.players.random_player import RandomPlayer
 from khamsin.players.text_player import TextPlayer
 
@@ -23,7 +21,7 @@ class Player(Protocol):
 PLAYERS: dict[str, Callable[[str, int], Player]] = {
     "random": RandomPlayer,
     "text": TextPlayer,
-    **{name: partial(Commander, temper) for name, temper in LEVELS.items()},
+    **{temper.name: maker(temper) for temper in (SKIRMISHER, *LEVELS.values())},
 }
 
 

@@ -1,15 +1,21 @@
 """Battles: what could be fought, with whom, from where, and what it is worth."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from khamsin.core.outlook import Clash
 from khamsin.core.state import Unit
+from khamsin.players.plans import Thinking
 from khamsin.players.survey import Survey
 from khamsin.players.temper import Temper
 
 GROUND = 0.2
 """What clearing any hex is worth: the enemy gives way."""
+CUT = 0.8
+"""What it costs, for a point of strength, to strike from where no supply comes."""
+AFTER = 0.3
+"""How much of the danger before a battle is left after it."""
 LARGEST = 12
 """So many units are gathered for one battle at most."""
 LOWEST = 1000.0
@@ -38,7 +44,19 @@ def worth(survey: Survey, temper: Temper, target: str, found: Clash) -> float:
 def weigh(survey: Survey, temper: Temper, target: str, force: Mapping[str, str]) -> Battle | None:
     """An attack with what it is worth; None where the rules forbid it."""
     found = survey.system.clash(survey.state, force, target) if force else None
-    return Battle(target, force, found, worth(survey, temper, target, found)) if found else None
+    if found is None:
+        return None
+    return Battle(target, force, found, worth(survey, temper, target, found) - _price(survey, temper, force))
+
+
+def _price(survey: Survey, temper: Temper, force: Mapping[str, str]) -> float:
+    """What it costs those who must go there to stand where a force strikes from: supply, danger."""
+    gone = [(survey.state.units[i], spot) for i, spot in force.items() if survey.state.units[i].at != spot]
+    price = sum(CUT * u.strength for u, spot in gone if not survey.is_fed(spot))
+    stacks = Counter[str]()
+    for unit, spot in gone:
+        stacks[spot] += unit.strength
+    return price + AFTER * temper.caution * sum(survey.risk(spot, s) for spot, s in stacks.items())
 
 
 def best(survey: Survey, temper: Temper, target: str, stands: Stands) -> Battle | None:
@@ -110,20 +128,25 @@ def _staying(survey: Survey, spot: str) -> int:
 
 def campaign(
     survey: Survey, temper: Temper, targets: Sequence[str], stands: Mapping[str, Stands]
-) -> list[Battle]:
+) -> Thinking[list[Battle]]:
     """Battles one after another, the best first, no unit in two of them; `stands` for each target."""
     free = sorted({i for found in stands.values() for i in found})
     open_to = list(targets)
+    known: dict[str, Battle] = {}
     chosen: list[Battle] = []
-    while open_to:
-        found = [b for t in open_to if (b := best(survey, temper, t, _left(stands[t], free)))]
-        top = max(found, key=lambda b: (b.worth, b.target), default=None)
+    while True:
+        for target in open_to:
+            if target not in known:
+                yield "weighs battles"
+                found = best(survey, temper, target, _left(stands[target], free))
+                known |= {target: found} if found else {}
+        top = max(known.values(), key=lambda b: (b.worth, b.target), default=None)
         if top is None or top.worth < temper.nerve:
-            break
+            return chosen
         chosen.append(top)
         free = [i for i in free if i not in top.force]
-        open_to = [b.target for b in found if b.target != top.target and b.worth >= temper.nerve / 2]
-    return chosen
+        open_to = [t for t, b in known.items() if b is not top and b.worth >= temper.nerve / 2]
+        known = {t: b for t, b in known.items() if t in open_to and not any(i in top.force for i in b.force)}
 
 
 def _left(stands: Stands, free: Sequence[str]) -> Stands:

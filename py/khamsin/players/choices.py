@@ -43,9 +43,10 @@ class View:
         total -= self.temper.caution * sum(survey.risk(h, s) for h, s in stacks.items())
         return total + (depots.coverage(survey, state, self.front) if self.temper.feeds else 0.0)
 
-    def foresees(self, game: Game) -> bool:
+    def foresees(self, game: Game) -> Thinking[bool]:
         """Whether acts of this phase prepare battles, so that each is to be weighed anew after another."""
-        return _strikes(game) or _ahead(game, self, True) > 0
+        ahead = yield from _ahead(game, self, True)
+        return _strikes(game) or ahead > 0
 
 
 def _strikes(game: Game) -> bool:
@@ -54,40 +55,43 @@ def _strikes(game: Game) -> bool:
 
 def choose(game: Game, view: View, acts: Sequence[Act]) -> Thinking[list[Plan]]:
     """Ways to fill some acts, with what each gains over doing nothing, the best first."""
-    ahead = _ahead(game, view, True)
+    ahead = yield from _ahead(game, view, True)
     now, peeks = view.standing(game.state) + ahead, ahead > 0
     found = []
     for action in trial.ways(game, acts):
         yield "weighs what it could do"
-        gain = _gain(game, view, action, now, peeks)
+        if action is None:
+            continue
+        gain = yield from _gain(game, view, action, now, peeks)
         found += [Plan("act", gain, action=action)] if gain is not None else []
     return sorted(found, key=lambda p: (-p.worth, str(p.action)))
 
 
-def _gain(game: Game, view: View, action: Action, now: float, peeks: bool) -> float | None:
+def _gain(game: Game, view: View, action: Action, now: float, peeks: bool) -> Thinking[float | None]:
     found = []
     for seed in range(THROWS):
         after = trial.after(game, action, seed)
         if after is None:
             return None
-        found.append(view.standing(after.state) + _ahead(after, view, peeks) - now)
+        ahead = yield from _ahead(after, view, peeks)
+        found.append(view.standing(after.state) + ahead - now)
         if after.state.rolled == game.state.rolled:
             break
     return sum(found) / len(found)
 
 
-def _ahead(game: Game, view: View, peeks: bool) -> float:
+def _ahead(game: Game, view: View, peeks: bool) -> Thinking[float]:
     """What the battles are worth that can be fought now, or, if one peeks, once this phase has ended."""
     side = view.survey.side
     strikes = _strikes(game)
     if len(game.state.questions) > 1 or game.state.side != side or not (strikes or peeks) or marching(game):
         return 0.0
-    found = attacks(game, view.survey, view.temper) if strikes else []
+    found = (yield from attacks(game, view.survey, view.temper)) if strikes else []
     if not found and peeks:
         ended = trial.after(game, {"act": "end"})
         if ended is None or ended.state.side != side or ended.state.rolled != game.state.rolled:
             return 0.0
-        found = attacks(ended, Survey(game.system, ended.state, side), view.temper)
+        found = yield from attacks(ended, Survey(game.system, ended.state, side), view.temper)
     return HOPE * sum(max(p.worth, 0.0) for p in found)
 
 
@@ -96,13 +100,14 @@ def marching(game: Game) -> bool:
     return any("path" in act.slots and len(game.state.questions) == 1 for act in game.acts)
 
 
-def attacks(game: Game, survey: Survey, temper: Temper, opening: Offer | None = None) -> list[Plan]:
+def attacks(game: Game, survey: Survey, temper: Temper, opening: Offer | None = None) -> Thinking[list[Plan]]:
     """The attacks that can be made now, each hex once and no unit twice, the best first."""
     opening = opening or game.offer()
     acts = attack_acts(opening, survey)
     stands = {target: _beside(game, act, target) for target, act in acts.items()}
     found = []
-    for battle in battles.campaign(survey, temper, sorted(stands), stands):
+    fought = yield from battles.campaign(survey, temper, sorted(stands), stands)
+    for battle in fought:
         draft = {"act": acts[battle.target], "units": sorted(battle.force), "hexes": [battle.target]}
         ready = game.offer(draft).ready
         if ready:

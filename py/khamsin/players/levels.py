@@ -1,12 +1,21 @@
-"""The levels of computer players, the weakest first."""
+"""The computer players: a yardstick, and the three levels in order."""
 
+from collections.abc import Callable
+
+from khamsin.players.commander import Commander
+from khamsin.players.fox import Fox
 from khamsin.players.temper import Temper
 
-LEVELS = {
-    temper.name: temper
-    for temper in (
-        Temper("recruit", own=1.0, nerve=0.2, caution=0.0),
-        Temper("staff", own=0.9, nerve=0.3, caution=0.6, gathers=True, feeds=True),
-        Temper("fox", own=0.9, nerve=0.3, caution=0.6, gathers=True, feeds=True, replies=4),
-    )
-}
+SKIRMISHER = Temper("skirmisher", own=1.0, nerve=0.01, strolls=True)
+"""Attacks where it expects to lose less than the enemy, else walks to the nearest objective."""
+RECRUIT = Temper("recruit", own=1.0, nerve=0.2)
+STAFF = Temper("staff", own=0.9, nerve=0.3, caution=0.6, gathers=True, feeds=True)
+FOX = Temper("fox", own=0.9, nerve=0.3, caution=0.6, gathers=True, feeds=True, replies=4)
+
+LEVELS = {temper.name: temper for temper in (RECRUIT, STAFF, FOX)}
+"""What a person may play against, the weakest first."""
+
+
+def maker(temper: Temper) -> Callable[[str, int], Commander]:
+    """What makes a player of a temper, for a side and a seed."""
+    return lambda side, seed: (Fox if temper.replies else Commander)(temper, side, seed)

@@ -6,9 +6,8 @@ from khamsin.core.game import Game
 from khamsin.core.offer import Action
 from khamsin.core.pieces import names
 from khamsin.core.rules import BadInput
-from khamsin.core.state import Plain
-from khamsin.players.commander import Commander
-from khamsin.players.levels import LEVELS
+from khamsin.core.state import Plain, State
+from khamsin.players.levels import LEVELS, maker
 from khamsin.players.plans import Plan, Thinking
 
 AIMS = ("action", "plans")
@@ -26,8 +25,8 @@ class Mind:
         self.level = level
         self.side = game.state.question.asked
         self._start = game.start
-        self._player = Commander(LEVELS[level], self.side, game.seed)
-        self._step = -1
+        self._player = maker(LEVELS[level])(self.side, game.seed)
+        self._state: State | None = None
         self._aim = ""
         self._thinking: Thinking[Action | None] | Thinking[list[Plan]] | None = None
 
@@ -39,8 +38,8 @@ class Mind:
         """One piece of thought: what it is about, or, once `done`, the action or the plans."""
         if aim not in AIMS:
             raise BadInput(f"request: aim: expected one of {', '.join(AIMS)}, found {aim!r:.60}")
-        if self._thinking is None or (self._step, self._aim) != (len(game.steps), aim):
-            self._step, self._aim = len(game.steps), aim
+        if self._thinking is None or self._state is not game.state or self._aim != aim:
+            self._state, self._aim = game.state, aim
             self._thinking = self._player.ponder(game) if aim == "action" else self._player.plan(game)
         try:
             return {"done": False, "says": next(self._thinking)}
@@ -59,6 +58,8 @@ def told(game: Game, plans: list[Plan]) -> Iterator[Shape]:
             for i, spots in plan.moves.items()
             if spots and spots[0] != game.state.units[i].at
         ]
+        if not moves and plan.action is None:
+            continue
         yield {
             "aim": plan.aim,
             "text": sentence(game, plan),

@@ -9,6 +9,8 @@ from khamsin.players.temper import Temper
 
 PREY = 0.5
 """What a point of enemy strength is worth as a place to go to."""
+HOLD = 0.7
+"""So much of what could strike a place is enough to hold it: not all comes, and not at once."""
 EDGE = 1.5
 """So much stronger one wishes to be where one attacks."""
 CUT = 3.0
@@ -33,8 +35,7 @@ def posts(survey: Survey) -> list[Post]:
     found = []
     for spot, worth in survey.outlook.goals.items():
         if spot in survey.outlook.held:
-            need = _threat(survey, spot) / survey.outlook.cover.get(spot, 1.0)
-            found.append(Post(spot, worth, need))
+            found.append(Post(spot, worth, _guard(survey, spot)))
         else:
             found.append(Post(spot, worth, 1.0 + EDGE * _garrison(survey, spot)))
     goals = survey.outlook.goals
@@ -47,14 +48,23 @@ def _garrison(survey: Survey, spot: str) -> float:
     return sum(s for h, s in survey.enemy_at.items() if survey.turns(h, spot) <= 1.0)
 
 
-def _threat(survey: Survey, spot: str) -> float:
-    """Enemy strength that could be beside a place within two turns, the farther the less of it."""
-    near = ((survey.turns(h, spot), s) for h, s in survey.enemy_at.items())
-    return sum(s * min(1.0, 1.5 / max(turns, 0.5)) for turns, s in near if turns <= 2.0)
+def _guard(survey: Survey, spot: str) -> float:
+    """The strength that holds an own place against what could strike it; somebody, if the enemy is near."""
+    struck = HOLD * survey.touch.get(spot, 0.0) / survey.outlook.cover.get(spot, 1.0)
+    is_near = any(survey.turns(h, spot) <= 2.0 for h in survey.enemy_at)
+    return max(struck, 1.0 if is_near else 0.0)
+
+
+def nearest(survey: Survey, units: Sequence[Unit]) -> dict[str, Post]:
+    """For each unit the nearest place that the enemy has; an enemy stack where there is none."""
+    held = survey.outlook.held
+    places = [p for p in posts(survey) if p.spot in survey.outlook.goals and p.spot not in held]
+    found = places or posts(survey)
+    return {u.id: min(found, key=lambda p: (survey.turns(str(u.at), p.spot), p.spot)) for u in units if found}
 
 
 def assign(survey: Survey, units: Sequence[Unit]) -> dict[str, Post]:
-    """A post for each unit: worth, still wanted there, and near; the strongest units choose first."""
+    """A post for each unit: worth, still wanted there, and near; those nearest to one choose first."""
     found = posts(survey)
     sent: dict[str, float] = {}
     chosen: dict[str, Post] = {}

@@ -9,6 +9,7 @@ from khamsin.core.pieces import on_map
 from khamsin.core.sides import foe
 from khamsin.core.state import State, Unit
 from khamsin.core.system import System
+from khamsin.players.plans import Thinking
 
 HORIZON = 8
 """So many turns of march are looked ahead; what is farther is as far as this and half as much again."""
@@ -68,6 +69,15 @@ class Survey:
     def enemy_at(self) -> dict[str, float]:
         """Strength of each enemy hex."""
         return sums(guards(self.state, foe(self.side)))
+
+    def look_around(self) -> Thinking[None]:
+        """Work out, piece by piece, what nearly every thought goes by."""
+        for spot, move in _columns(self.enemies):
+            yield "looks at the enemy"
+            self._struck_from(spot, move)
+        for goal in dict.fromkeys([*self.outlook.goals, *self.enemy_at]):
+            yield "looks at the map"
+            self._turns_to(goal)
 
     @cached_property
     def touch(self) -> dict[str, float]:

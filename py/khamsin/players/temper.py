@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 class Temper:
     """The knobs of a level.
 
-    own: what a point of own strength lost weighs against one of the enemy's; nerve: the least that a battle
-    must promise; caution: how much of what the enemy's next attack threatens is reckoned with; gathers:
-    whether marches are planned for battles; feeds: whether depots are brought forward and supply is spent;
-    replies: so many plans are played out with the other side's reply.
+    own: what a point of own strength lost weighs against one of the enemy's.
+    nerve: the least that a battle must promise.
+    caution: how much of what the enemy's next attack threatens is reckoned with.
+    gathers: whether marches are planned for battles; feeds: whether depots are brought forward.
+    replies: so many ways to play a turn are played out with the other side's reply.
+    strolls: whether each unit just walks to the nearest place that the enemy has.
     """
 
     name: str
@@ -20,6 +22,7 @@ class Temper:
     gathers: bool = False
     feeds: bool = False
     replies: int = 0
+    strolls: bool = False
 
     def pressed(self, urgency: float) -> "Temper":
         """The same player when time works against it: it dares more, and looks less at what may follow."""

@@ -35,18 +35,21 @@ def ending(game: Game, opening: Offer) -> Action | None:
     return None
 
 
-def ways(game: Game, acts: Sequence[Act]) -> Iterator[Action]:
-    """Ways to fill each of some acts: of a question all that there are room for, of a phase the main ones."""
+def ways(game: Game, acts: Sequence[Act]) -> Iterator[Action | None]:
+    """Ways to fill each of some acts: of a question all that there are room for, of a phase the main ones.
+
+    None for every look that has found nothing yet, so that a thought can pause there.
+    """
     seen: list[Action] = []
     for act in acts:
         found = _main(game, act) if len(game.state.questions) == 1 else completions([act], game.state, MOST)
         for action in found:
-            if action not in seen:
-                seen.append(action)
+            if action is None or action not in seen:
+                seen += [action] if action else []
                 yield action
 
 
-def _main(game: Game, act: Act) -> Iterator[Action]:
+def _main(game: Game, act: Act) -> Iterator[Action | None]:
     """An act begun with each of its first values, alone and with all that may join it."""
     opening = {"act": act.name}
     for ask in game.offer(opening).asks:
@@ -56,11 +59,11 @@ def _main(game: Game, act: Act) -> Iterator[Action]:
             if ask.take == "set":
                 yield from _filled(game, begun, False)
             for action in _filled(game, begun, True) if value not in joined else ():
-                joined += action[ask.slot] if ask.take == "set" else []
+                joined += action[ask.slot] if action and ask.take == "set" else []
                 yield action
 
 
-def _filled(game: Game, begun: dict[str, object], joins: bool) -> Iterator[Action]:
+def _filled(game: Game, begun: dict[str, object], joins: bool) -> Iterator[Action | None]:
     """A draft filled up: with everybody who may join, or nobody; of anything else each of some values."""
     stack = [begun]
     while stack:
@@ -68,9 +71,13 @@ def _filled(game: Game, begun: dict[str, object], joins: bool) -> Iterator[Actio
         found = game.offer(draft)
         asks = [(a, values) for a in found.asks if (values := additions(a, draft))]
         joining = [(a, v) for a, v in asks if a.take == "set" and a.slot in draft] if joins else []
-        if found.ready is not None:
-            yield found.ready
+        yield found.ready
         if joining:
             stack.append(extend(draft, joining[0][0], joining[0][1][0]))
         onward = [(a, v) for a, values in asks if a.slot not in draft or a.field for v in values[:SEVERAL]]
         stack.extend(extend(draft, a, v) for a, v in reversed(onward))
+
+
+def any_way(game: Game) -> Iterator[Action]:
+    """Whatever the offers lead to."""
+    return completions(game.acts, game.state, MOST)

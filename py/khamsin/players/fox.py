@@ -1,0 +1,74 @@
+"""Fox: a commander that plays its turn out in several ways, with the other side's reply, before it moves."""
+
+from dataclasses import replace
+
+from khamsin.core.game import Game
+from khamsin.core.sides import foe
+from khamsin.players import trial
+from khamsin.players.commander import Commander
+from khamsin.players.marches import act_of
+from khamsin.players.plans import Plan, Thinking
+from khamsin.players.temper import Temper
+
+LONGEST = 600
+"""So many actions are played out at most."""
+
+
+def moods(temper: Temper) -> list[Temper]:
+    """The ways in which a fox can play a turn: as it is, daring, careful, and sparing of itself."""
+    return [
+        temper,
+        replace(temper, own=temper.own * 0.6, caution=temper.caution * 0.4, nerve=temper.nerve * 0.5),
+        replace(temper, own=temper.own * 1.2, caution=temper.caution * 2.0),
+        replace(temper, caution=temper.caution * 4.0, nerve=temper.nerve * 3.0),
+    ][: max(temper.replies, 1)]
+
+
+class Fox(Commander):
+    """Chooses a mood for each of its turns by what comes of it."""
+
+    def __init__(self, temper: Temper, side: str, seed: int) -> None:
+        super().__init__(temper, side, seed)
+        self._own = temper
+        self._turn = -1
+
+    def plan(self, game: Game) -> Thinking[list[Plan]]:
+        """What to do now, in the mood that was found best when the units began to march."""
+        state = game.state
+        begins = state.side == self.side and len(state.questions) == 1 and state.turn != self._turn
+        if begins and act_of(game, game.offer()):
+            self._turn = state.turn
+            self.temper = yield from self._mood(game)
+        found = yield from super().plan(game)
+        return found
+
+    def _mood(self, game: Game) -> Thinking[Temper]:
+        rated = []
+        for number, mood in enumerate(moods(self._own)):
+            worth = yield from self._played_out(game, mood)
+            rated.append((worth, -number, mood))
+        return max(rated, key=lambda r: r[:2])[2]
+
+    def _played_out(self, game: Game, mood: Temper) -> Thinking[float]:
+        """How the position looks when this turn and the other side's next are over."""
+        trial_game = trial.branch(game, self._dice(game))
+        other = replace(self._own, replies=0)
+        players = {
+            side: Commander(mood if side == self.side else other, side, self.seed)
+            for side in (self.side, foe(self.side))
+        }
+        handed = False
+        for _ in range(LONGEST):
+            state = trial_game.state
+            handed = handed or state.side != self.side
+            if game.system.outcome(state) or (handed and state.side == self.side):
+                break
+            action = yield from players[state.question.asked].ponder(trial_game)
+            if action is None:
+                break
+            trial_game.play(action)
+        return game.system.score(trial_game.state, self.side)
+
+    def _dice(self, game: Game) -> int:
+        """Dice of its own for playing out, the same for every mood."""
+        return 7919 * (self.seed + 1) + 31 * game.state.turn + len(self.side)

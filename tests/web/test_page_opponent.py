@@ -1,0 +1,91 @@
+"""Computer players in the page: begun in two taps, stopped at once, asked for counsel, watched, told of."""
+
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from tests.web.hand import Hand
+from tests.web.test_page import faults
+
+ALLIED, AXIS = 0, 1
+
+
+def seat(page: Page, inside: str, row: int, level: str) -> None:
+    """Choose who plays a side."""
+    page.locator(f"{inside} .seat").nth(row).get_by_role("radio", name=level).tap()
+
+
+def play_on(hand: Hand, until: str) -> None:
+    """Go on through one's own phases until another one has come, or the other side's turn has gone by."""
+    while hand.phase != until and not hand.page.locator("dialog.report").count():
+        hand.confirm()
+
+
+def test_a_person_against_a_computer(tablet: Page, site: Any) -> None:
+    """Two taps begin it; the computer's turn is played, kept and told; counsel is given and taken."""
+    hand = Hand(tablet, site.url)
+    seat(tablet, "#home", AXIS, "Recruit")
+    found = {"home": faults(tablet)}
+    hand.tap("Begin", inside="#home")
+    assert hand.saved["players"] == {"axis": "recruit"}
+
+    play_on(hand, "Allied Movement")
+    n = hand.saved["n"]
+    tablet.get_by_role("button", name="Suggest").tap()
+    plan = tablet.locator(".plan-card").first
+    plan.tap()
+    expect(tablet.locator(".ghosts .plan")).not_to_have_count(0)
+    found["counsel"] = faults(tablet)
+    assert hand.saved["n"] == n  # nothing is done before it is asked for
+    hand.tap("Do this")
+    assert hand.saved["n"] > n
+    expect(tablet.locator(".ghosts .plan")).to_have_count(0)
+    hand.tap("Play this phase for me")
+    expect(tablet.locator("#panel .phase")).to_have_text("Attack")
+
+    play_on(hand, "")
+    report = tablet.locator("dialog.report")
+    expect(report).to_contain_text("What the Axis side did", timeout=30_000)
+    found["report"] = faults(tablet)
+    assert found == {where: [] for where in found}
+    hand.tap("Go on", inside="dialog.report")
+    assert (hand.phase, hand.turn) == ("Allied Supply", "Turn 2 of 5")
+
+    before = hand.print
+    tablet.reload()
+    hand.wait()
+    assert (hand.print, hand.saved["players"]) == (before, {"axis": "recruit"})
+    hand.tap("More")
+    expect(tablet.get_by_role("button", name="Who plays")).to_contain_text("Allied: Person, Axis: Recruit")
+    hand.tap("Who plays", inside="dialog.menu")
+    watch_both(hand)
+
+
+def watch_both(hand: Hand) -> None:
+    """Two computers at a pace to be watched: the page stays live, and stands still when it is told to."""
+    page = hand.page
+    seat(page, "dialog", ALLIED, "Staff")
+    page.get_by_role("button", name="Play on").tap()
+    page.get_by_role("button", name="Watch").tap()
+    page.get_by_role("tab", name="Log").tap()
+    page.keyboard.press("e")
+    expect(page.locator(".toast")).to_contain_text("stop it first")
+    entries = page.locator("#panel .log .entry")
+    told = entries.count()
+    page.wait_for_function("(n) => document.querySelectorAll('#panel .log .entry').length > n", arg=told)
+    expect(page.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
+    assert faults(page) == []
+
+    began = time.monotonic()
+    page.get_by_role("button", name="Stop").tap()
+    expect(page.get_by_role("button", name="Resume")).to_be_visible()
+    assert time.monotonic() - began < 1.5  # with what the test itself takes
+    page.wait_for_timeout(400)
+    stood = hand.saved["n"]
+    page.wait_for_timeout(1800)
+    assert hand.saved["n"] == stood
+    expect(page.locator("#panel .steps > .primary").last).to_be_enabled()
+    page.get_by_role("button", name="Resume").tap()
+    page.get_by_role("button", name=re.compile("^Fast")).tap()
+    expect(page.locator("dialog.ending")).to_be_visible(timeout=60_000)
