@@ -21,7 +21,8 @@ SETTLED = f"""async (before) => {{
     const pause = (ms) => new Promise((wake) => setTimeout(wake, ms));
     const seen = {SEEN}, isBusy = () => document.documentElement.hasAttribute('data-busy');
     for (let idle = 0; idle < 10 && seen() === before; idle += isBusy() ? 0 : 1) await pause(50);
-    const now = () => seen() + document.getElementById('map').style.transform;
+    const map = document.getElementById('map');
+    const now = () => seen() + map.style.transform + JSON.stringify(map.getBoundingClientRect());
     for (let last = ''; last !== now() || isBusy(); await pause(100)) last = now();
     return seen() !== before;
 }}"""

@@ -111,6 +111,7 @@ def test_settings_are_kept_and_worn_before_the_page_runs(tablet: Page, site: Any
         "motion": "none",
         "figures": "large",
         "curtain": True,
+        "pace": "fast",
     }
     tablet.route("**/main-*.js", lambda route: route.abort())
     tablet.reload(wait_until="commit")

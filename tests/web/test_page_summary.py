@@ -139,9 +139,9 @@ def test_the_chart_tells_its_lines_apart_and_has_its_figures(over: Hand) -> None
     for plot in dialog.locator("svg.plot").all():
         dashes = [style(line, "stroke-dasharray") for line in plot.locator(".line").all()]
         colours = [style(line, "stroke") for line in plot.locator(".line").all()]
-        assert len(set(dashes)) == len(set(colours)) == 2
+        assert len(set(dashes)) == len(set(colours)) == len(dashes)
         ends = plot.locator("text.name").all_text_contents()
-        assert {end.split()[0] for end in ends} == {"Allied", "Axis"}
+        assert len({end.split()[0] for end in ends} & {"Allied", "Axis"}) == len(dashes) > 0
     dialog.get_by_text("The figures").tap()
     assert dialog.locator("table tbody tr").count() == 5
     strengths = dialog.locator("table tbody tr").last.locator("td").all_inner_texts()

@@ -119,9 +119,9 @@ export function createCamera(stage, map) {
     },
     /** A point of the screen on the board. @param {number} x @param {number} y @returns {Point} */
     toBoard(x, y) {
-      const box = stage.getBoundingClientRect();
-      const [bx, by] = now.invert([x - box.left, y - box.top]);
-      return { x: bx, y: by };
+      const box = map.getBoundingClientRect(); // as it is seen, also while it glides
+      const k = box.width / size.width || now.k;
+      return { x: (x - box.left) / k, y: (y - box.top) / k };
     },
     /** Where a point of the board stands on the stage. @param {Point} point */
     toStage({ x, y }) {
