@@ -6,7 +6,7 @@ nothing has changed. There is one game in hand; `Desk` holds it, and may be froz
 
 import json
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from khamsin.core import audit, codec, compare, frames, lessons, measures
 from khamsin.core.commands import read
@@ -14,10 +14,9 @@ from khamsin.core.game import Game
 from khamsin.core.names import Names
 from khamsin.core.rules import BadInput, Denial, KhamsinError, Refused, Stale
 from khamsin.core.state import Plain
+from khamsin.players.minds import Mind
+from khamsin.players.words import levels
 from khamsin.systems import SYSTEMS, get
-
-if TYPE_CHECKING:
-    from khamsin.players.minds import Mind
 
 Reply = dict[str, Plain]
 Request = Mapping[str, Any]
@@ -28,7 +27,7 @@ class Desk:
 
     def __init__(self) -> None:
         self._game: Game | None = None
-        self.mind: Mind | None = None
+        self.minds: dict[tuple[str, str], Mind] = {}
 
     @property
     def game(self) -> Game:
@@ -45,7 +44,7 @@ class Desk:
     def take(self, game: Game | None) -> None:
         """Put another game into the hand."""
         self._game = game
-        self.mind = None
+        self.minds = {}
 
     def keep(self) -> Callable[[], None]:
         """What puts everything back to how it is now."""
@@ -75,8 +74,6 @@ def handle(text: str) -> str:
 
 def warm() -> None:
     """Load everything that any game needs, so that a memory snapshot holds it: no file can be read later."""
-    from khamsin.players import minds  # noqa: F401
-
     for system in map(get, SYSTEMS):
         system.rules()
         system.board_dict()
@@ -140,8 +137,6 @@ def _draft(request: Request) -> dict[str, Plain]:
 
 
 def _catalog(request: Request) -> Reply:
-    from khamsin.players.words import levels
-
     found = [{"id": system.ID, "short": system.SHORT, **system.catalog()} for system in map(get, SYSTEMS)]
     return {"systems": found, "levels": levels()}
 
@@ -308,13 +303,11 @@ def _think(request: Request) -> Reply:
 
     The page asks again until it is done: so it can be stopped between any two pieces.
     """
-    from khamsin.players.minds import Mind
-
     game, level = _DESK.game, _want(request, "level", str, "the name of a level")
-    aim = request.get("aim", "action")
-    if _DESK.mind is None or not _DESK.mind.fits(game, level):
-        _DESK.mind = Mind(game, level)
-    return _DESK.mind.think(game, aim)
+    side = game.state.question.asked
+    if (side, level) not in _DESK.minds:
+        _DESK.minds[side, level] = Mind(level, side, game.seed)
+    return _DESK.minds[side, level].think(game, request.get("aim", "action"))
 
 
 _OPS: dict[str, Callable[[Request], Reply]] = {

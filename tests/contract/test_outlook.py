@@ -42,8 +42,9 @@ def test_an_outlook_tells_of_places_supply_and_ground_on_the_map(name: str, scen
 
 @pytest.mark.parametrize("name,scenario", CASES)
 def test_one_side_at_most_loses_by_waiting(name: str, scenario: str) -> None:
+    """Of two sides one would win now, or neither: never are both pressed more than by a draw."""
     for game in positions(name, scenario):
-        assert min(game.system.outlook(game.state, side).urgency for side in SIDES) < 0.6
+        assert min(game.system.outlook(game.state, side).urgency for side in SIDES) <= 0.5
 
 
 @pytest.mark.parametrize("name,scenario", CASES)

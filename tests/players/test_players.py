@@ -12,6 +12,7 @@ from khamsin.players import PLAYERS, make
 from khamsin.players.commander import Commander
 from khamsin.players.levels import LEVELS
 from khamsin.players.minds import Mind
+from khamsin.players.trial import branch
 from khamsin.systems import get
 
 SIDES = ("allied", "axis")
@@ -69,7 +70,7 @@ def test_a_player_that_is_stopped_leaves_the_game_as_it_is() -> None:
     for act in ("end", "end"):
         game.play({"act": act})
     before = print_of(game.state)
-    mind = Mind(game, "staff")
+    mind = Mind("staff", "allied", game.seed)
     for _ in range(12):
         found = mind.think(game, "action")
     assert found["done"] is False and found["says"]
@@ -80,7 +81,7 @@ def test_a_thought_is_small_and_plans_are_told_in_words() -> None:
     game = Game(get("panzerarmee-afrika"), get("panzerarmee-afrika").setup("crusader", []), 5)
     for act in ("end", "end"):
         game.play({"act": act})
-    mind, told = Mind(game, "staff"), {"done": False}
+    mind, told = Mind("staff", "allied", game.seed), {"done": False}
     pieces = 0
     while not told["done"]:
         told, pieces = mind.think(game, "plans"), pieces + 1
@@ -93,7 +94,7 @@ def test_a_thought_is_small_and_plans_are_told_in_words() -> None:
 def test_no_player_knows_the_dice_to_come() -> None:
     """The same position with another seed gets the same orders up to the first die."""
     found = []
-    for seed in (21, 22):
+    for seed in (0, 1, 22):
         game = Game(get("eighth-army"), get("eighth-army").setup("basic", []), seed)
         player = Commander(LEVELS["staff"], "allied", 0)
         while game.state.rolled == 0 and game.state.question.asked == "allied":
@@ -101,7 +102,16 @@ def test_no_player_knows_the_dice_to_come() -> None:
             assert action is not None
             game.play(action)
         found.append([step.action for step in game.steps])
-    assert found[0] == found[1]
+    assert found[0] == found[1] == found[2]
+
+
+def test_what_is_tried_out_has_dice_that_no_game_has() -> None:
+    system = get("eighth-army")
+    for seed in (0, 1, 2):
+        game = Game(system, system.setup("basic", []), seed)
+        assert [game._dice.roll(n) for n in range(60)] != [
+            branch(game, seed)._dice.roll(n) for n in range(60)
+        ]
 
 
 def test_players_name_no_game() -> None:

@@ -21,14 +21,15 @@ SETTLED = f"""async (before) => {{
     const pause = (ms) => new Promise((wake) => setTimeout(wake, ms));
     const seen = {SEEN}, isBusy = () => document.documentElement.hasAttribute('data-busy');
     for (let idle = 0; idle < 10 && seen() === before; idle += isBusy() ? 0 : 1) await pause(50);
-    const map = document.getElementById('map'), isGliding = () => map.classList.contains('glide');
-    const now = () => seen() + map.style.transform + JSON.stringify(map.getBoundingClientRect());
+    const map = document.getElementById('map'), isGliding = () => map.getAnimations().length > 0;
+    const now = () => seen() + map.style.transform;
     for (let last = ''; last !== now() || isBusy() || isGliding(); await pause(100)) last = now();
     return seen() !== before;
 }}"""
-"""A tap that changes nothing to be seen is known by an engine that has been asked nothing for a while."""
+"""A tap that changes nothing to be seen is known by an engine that has been asked nothing for a while. A map
+that glides is waited for, as a player does who taps a place on it."""
 ON_SCREEN = """([x, y]) => {
-    const map = document.getElementById('map'), isGliding = () => map.classList.contains('glide');
+    const map = document.getElementById('map');
     const box = map.getBoundingClientRect();
     const scale = box.width / map.offsetWidth;
     const at = [box.left + x * scale, box.top + y * scale];

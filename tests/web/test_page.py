@@ -220,7 +220,6 @@ def look_at(hand: Hand, place: tuple[float, float]) -> None:
     """Find a place on the whole map, where a tap brings it near, and tap what stands there."""
     hand.tap("The whole map")
     assert hand.touch(place)
-    hand.page.wait_for_timeout(1500)  # a second tap at once would be a double tap
     assert hand.touch(place)
 
 

@@ -89,7 +89,6 @@ def test_a_tap_says_more_of_a_hex_and_shows_the_path_with_its_costs(tablet: Page
     )
     hand.tap("The whole map")
     assert hand.touch(middle(str(unit.at)))  # from so far a tap brings the hex near
-    hand.page.wait_for_timeout(1500)  # a second tap at once would be a double tap
     assert hand.touch(middle(str(unit.at)))
     look = tablet.locator("#panel .place .close-look")
     expect(look.locator("li")).to_have_count(len(close["lines"]))

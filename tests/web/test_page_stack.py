@@ -44,7 +44,6 @@ def test_one_of_a_stack_goes_through_friends_alone(tablet: Page, site: Any) -> N
     stack = [other for other in game.state.units.values() if other.at == unit.at]
     hand.tap("The whole map")
     assert hand.touch(middle(str(unit.at)))  # from so far a tap brings the hex near
-    tablet.wait_for_timeout(1500)  # a second tap at once would be a double tap
     assert hand.touch(middle(str(unit.at)))
     chips = tablet.locator("#panel .place .unit-chip")
     expect(chips).to_have_count(len(stack))

@@ -35,12 +35,16 @@ def said(names: Names, draft: Draft, offer: Offer) -> str:
 
 def _ready(names: Names, draft: Draft, offer: Offer) -> str:
     preview = offer.preview or {}
-    act = names.act(str((offer.ready or {})["act"]))
-    what = str(preview.get("headline") or "") or _things(names, draft)
     cost = preview.get("cost")
     points = "" if cost is None else f" Costs {cost}."
     dice = " Dice will fall." if preview.get("rolls") else ""
-    return f"Ready: {': '.join(part for part in (act, what) if part)}.{points}{dice}"
+    return f"Ready: {deed(names, draft, offer)}.{points}{dice}"
+
+
+def deed(names: Names, draft: Draft, offer: Offer) -> str:
+    """An act that may be played, and what it does: "Move: 4 Armd to Mersa Matruh"."""
+    what = str((offer.preview or {}).get("headline") or "") or _things(names, draft)
+    return ": ".join(part for part in (names.act(str((offer.ready or draft)["act"])), what) if part)
 
 
 def _verb(names: Names, draft: Draft) -> str:

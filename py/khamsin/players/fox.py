@@ -8,8 +8,11 @@ from khamsin.players import trial
 from khamsin.players.commander import Commander
 from khamsin.players.marches import act_of
 from khamsin.players.plans import Plan, Thinking
+from khamsin.players.stream import Stream
 from khamsin.players.temper import Temper
 
+SEEDS = 2**31
+"""So many dice there are to play a turn out with."""
 LONGEST = 600
 """So many actions are played out at most."""
 
@@ -71,4 +74,4 @@ class Fox(Commander):
 
     def _dice(self, game: Game) -> int:
         """Dice of its own for playing out, the same for every mood."""
-        return 7919 * (self.seed + 1) + 31 * game.state.turn + len(self.side)
+        return Stream(f"{self.seed}:{game.state.turn}:{self.side}:{self._own.name}").below(SEEDS)

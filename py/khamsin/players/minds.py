@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
+from khamsin.core.frames import view_of
 from khamsin.core.game import Game
+from khamsin.core.names import Names
 from khamsin.core.offer import Action
 from khamsin.core.pieces import names
 from khamsin.core.rules import BadInput
+from khamsin.core.sayings import deed
 from khamsin.core.state import Plain, State
 from khamsin.players.levels import LEVELS, maker
 from khamsin.players.plans import Plan, Thinking
@@ -17,22 +20,15 @@ Shape = dict[str, Plain]
 
 
 class Mind:
-    """A player of one level for the side that decides, and the thought that it is in the middle of."""
+    """A player of one level for one side, and the thought that it is in the middle of."""
 
-    def __init__(self, game: Game, level: str) -> None:
+    def __init__(self, level: str, side: str, seed: int) -> None:
         if level not in LEVELS:
             raise BadInput(f"request: level: expected one of {', '.join(LEVELS)}, found {level!r:.60}")
-        self.level = level
-        self.side = game.state.question.asked
-        self._start = game.start
-        self._player = maker(LEVELS[level])(self.side, game.seed)
+        self._player = maker(LEVELS[level])(side, seed)
         self._state: State | None = None
         self._aim = ""
         self._thinking: Thinking[Action | None] | Thinking[list[Plan]] | None = None
-
-    def fits(self, game: Game, level: str) -> bool:
-        """Whether this mind can go on for the game as it stands."""
-        return self.level == level and self.side == game.state.question.asked and self._start is game.start
 
     def think(self, game: Game, aim: str) -> Shape:
         """One piece of thought: what it is about, or, once `done`, the action or the plans."""
@@ -103,18 +99,5 @@ def sentence(game: Game, plan: Plan) -> str:
         return f"Bring supply to {place}"
     if plan.aim == "post":
         return f"Towards {place}: {names(units)}"
-    return _act_words(game, plan.action or {})
-
-
-def _act_words(game: Game, action: Action) -> str:
-    words = game.system.catalog().get("words", {})
-    label = words.get("acts", {}).get(action.get("act"), str(action.get("act")))
-    ids = [v for slot in ("unit", "units", "for") for v in _listed(action.get(slot))]
-    who = names(game.state.units[i] for i in ids if i in game.state.units)
-    spots = [v for slot in ("to", "at", "path", "hexes") for v in _listed(action.get(slot))]
-    where = game.state.board.title(spots[-1]) if spots and spots[-1] in game.state.board else ""
-    return " ".join(part for part in (label, who, f"to {where}" if where else "") if part)
-
-
-def _listed(value: Plain) -> list[str]:
-    return [value] if isinstance(value, str) else [v for v in value or [] if isinstance(v, str)]
+    names_of = Names(game.state, view_of(game.system, game.state), game.system.catalog().get("words", {}))
+    return deed(names_of, plan.action or {}, game.offer(plan.action or {}))

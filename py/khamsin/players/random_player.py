@@ -3,6 +3,7 @@
 from khamsin.core.game import Game
 from khamsin.core.offer import Action, Ask, Offer, additions, completions, extend
 from khamsin.players.stream import Stream
+from khamsin.players.trial import ending
 
 TRIES = 6
 LONGEST = 24
@@ -23,7 +24,7 @@ class RandomPlayer:
             action = _grow(game, opening, stream)
             if action is not None:
                 return action
-        return _ending(game, opening) or next(completions(game.acts, game.state), None)
+        return ending(game, opening) or next(completions(game.acts, game.state), None)
 
 
 def _grow(game: Game, opening: Offer, stream: Stream) -> Action | None:
@@ -54,10 +55,3 @@ def _bent(opening: Offer, stream: Stream) -> list[Ask]:
     if going and doing:
         return going if stream.chance(4) else doing
     return asks
-
-
-def _ending(game: Game, opening: Offer) -> Action | None:
-    for ask in opening.asks:
-        if ask.take == "go" and not ask.denial and game.why_not({"act": ask.act}) is None:
-            return {"act": ask.act}
-    return None

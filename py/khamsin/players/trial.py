@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from khamsin.core.dice import SeededDice
 from khamsin.core.game import Game
 from khamsin.core.offer import Act, Action, Offer, additions, completions, extend
 from khamsin.core.rules import KhamsinError
@@ -13,8 +14,8 @@ SEVERAL = 6
 
 
 def branch(game: Game, seed: int = 0) -> Game:
-    """The game from its position on, with dice that have nothing to do with its own."""
-    return Game(game.system, game.state, seed)
+    """The game from its position on, with dice that no game has: seeds of games are never below 0."""
+    return Game(game.system, game.state, dice=SeededDice(-1 - seed))
 
 
 def after(game: Game, action: Action, seed: int = 0) -> Game | None:

@@ -12,5 +12,4 @@ WORDS = {
 
 def levels() -> list[dict[str, Plain]]:
     """The levels that may be chosen, the weakest first: id, title and text."""
-    found = [(name, *WORDS.get(name, (name.capitalize(), ""))) for name in LEVELS]
-    return [{"id": name, "title": title, "text": text} for name, title, text in found]
+    return [{"id": name, "title": WORDS[name][0], "text": WORDS[name][1]} for name in LEVELS]

@@ -1,6 +1,7 @@
 """8A IV.2, 8A IV.again: one stack attacks one hex, and once more after a score of 6 (R46)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from khamsin.core import hexes
 from khamsin.core.dice import FACES
@@ -175,18 +176,44 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     return score.preview(state, units, spot)
 
 
+@dataclass(frozen=True)
+class Fall:
+    """8A IV.loss: what one face of the die brings: strength and walls lost, who goes back."""
+
+    own: int
+    enemy: int
+    walls: int
+    retreat: str
+
+
+def falls(state: State, units: Sequence[Unit], spot: str) -> list[Fall]:
+    """8A IV.table: what each face of the die brings; fortifications, and one of Tobruk's walls, go first."""
+    side = foe(units[0].side)
+    others = units_at(state, spot, side)
+    walls = len(forts_at(state, spot, side)) + forts.is_tobruk(state, spot, side)
+    superiority = score.odds(state, units, spot).superiority
+    return [_fall(charts.result(state, superiority + die), units, others, walls) for die in FACES]
+
+
+def _fall(row: Mapping[str, Plain], units: Sequence[Unit], others: Sequence[Unit], walls: int) -> Fall:
+    points = int(row["defender"])
+    return Fall(
+        own=losses.count(units, int(row["attacker"])),
+        enemy=losses.count(others, max(0, points - walls)),
+        walls=min(points, walls),
+        retreat=str(row["retreat"]),
+    )
+
+
 def expects(state: State, action: Action) -> dict[str, float] | None:
     """8A IV.loss: the strength that the die costs each side on average; walls and fortifications go first."""
     units, spot = units_of(state, action["units"]), hexes_of(action["hexes"])[0]
     side = foe(units[0].side)
-    others = units_at(state, spot, side)
-    if any(u.has("retreated") for u in others):
+    if any(u.has("retreated") for u in units_at(state, spot, side)):
         return None
-    rows = [charts.result(state, score.odds(state, units, spot).superiority + die) for die in FACES]
-    walls = len(forts_at(state, spot, side)) + forts.is_tobruk(state, spot, side)
-    theirs = sum(losses.count(others, max(0, int(row["defender"]) - walls)) for row in rows)
-    ours = sum(losses.count(units, int(row["attacker"])) for row in rows)
-    return {units[0].side: ours / len(rows), side: theirs / len(rows)}
+    found = falls(state, units, spot)
+    ours, theirs = sum(fall.own for fall in found), sum(fall.enemy for fall in found)
+    return {units[0].side: ours / len(found), side: theirs / len(found)}
 
 
 def why_not_unit(state: State, unit_id: str) -> Denial | None:

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from khamsin.core.dice import FACES
 from khamsin.core.outlook import Clash, Graph, Outlook
 from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import State, Unit
-from khamsin.systems.eighth_army import charts, forts, movement, offensive, score, supply
+from khamsin.systems.eighth_army import attack, forts, movement, offensive, supply
 from khamsin.systems.eighth_army.facts import BASES, ROOM, is_shut, place, track, units_at
 
 TOBRUK_WORTH = 20.0
@@ -96,17 +95,13 @@ def clash(state: State, force: Mapping[str, str], target: str) -> Clash | None:
         return None
     if any(u.has("retreated") for u in others):
         return Clash(own=0.0, enemy=float(sum(u.strength for u in others)), clear=1.0)
-    found = score.odds(state, units, target)
-    ours, theirs = sum(u.strength for u in units), score.defence(state, target, others[0].side)
-    rows = [charts.result(state, found.superiority + die) for die in FACES]
-    own = sum(
-        min(row["attacker"], ours) + DISLODGED * (row["retreat"] in ("attacker", "both")) for row in rows
-    )
+    strength, found = sum(u.strength for u in others), attack.falls(state, units, target)
+    own = sum(fall.own + DISLODGED * (fall.retreat in ("attacker", "both")) for fall in found)
     enemy = sum(
-        min(row["defender"], theirs) + DISLODGED * (row["retreat"] in ("defender", "both")) for row in rows
+        fall.enemy + fall.walls + DISLODGED * (fall.retreat in ("defender", "both")) for fall in found
     )
-    gone = sum(row["retreat"] == "defender" or row["defender"] >= theirs for row in rows)
-    return Clash(own / len(FACES), enemy / len(FACES), gone / len(FACES))
+    gone = sum(fall.retreat == "defender" or fall.enemy == strength for fall in found)
+    return Clash(own / len(found), enemy / len(found), gone / len(found))
 
 
 def _can_strike(state: State, units: Sequence[Unit]) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from khamsin.core.outlook import Clash, Outlook
 from khamsin.core.sides import foe
@@ -117,11 +116,7 @@ def _known(state: State, units: Sequence[Unit], defenders: Sequence[Unit], colum
         *(tuple(sorted((u.strength, u.type, u.nation) for u in who)) for who in (units, defenders)),
     )
     if key not in known:
-        known[key] = _mean(*chances.sequence(state, units, defenders, column))
+        theirs, ours, cleared = chances.sequence(state, units, defenders, column)
+        known[key] = Clash(chances.mean(ours), chances.mean(theirs), float(cleared))
     found: Clash = known[key]
     return found
-
-
-def _mean(theirs: chances.Spread, ours: chances.Spread, cleared: Fraction) -> Clash:
-    enemy, own = (float(sum(points * p for points, p in spread.items())) for spread in (theirs, ours))
-    return Clash(own=own, enemy=enemy, clear=float(cleared))
