@@ -139,6 +139,10 @@ class Hand:
         self.page.evaluate(SETTLED, before)
         return True
 
+    def rest(self) -> None:
+        """Wait until the map no longer glides."""
+        self.page.wait_for_function("() => !document.getElementById('map').getAnimations().length")
+
     def lit(self, look: str) -> list[Point]:
         """The middles of the hexes that are lit in this way."""
         return [(x - CORNER, y) for x, y in points(self.page.evaluate(LIT, look), "M")]

@@ -132,6 +132,7 @@ def test_keys_work_after_touch_and_the_ring_stays_in_view(tablet: Page, site: An
     hand.steer("0105")
     for spot in ("0101", "3301", "3311"):
         hand.steer(spot)
+        hand.rest()
         box = tablet.locator(".cursor").bounding_box()
         stage = tablet.locator("#stage").bounding_box()
         assert box and stage
