@@ -78,7 +78,7 @@ def test(words: list[str]) -> int:
     build(node)
     faults = check()
     say("running the tests")
-    env = {"KHAMSIN_GAMES": "100", **os.environ, "KHAMSIN_NODE": str(node.node)}
+    env = {"KHAMSIN_GAMES": "30", **os.environ, "KHAMSIN_NODE": str(node.node)}
     side_by_side = ["-n", "2", "--dist", "worksteal"]
     done = subprocess.run([str(tools.PYTHON), "-m", "pytest", *side_by_side, *words], cwd=ROOT, env=env)
     return done.returncode or faults

@@ -9,7 +9,7 @@ import { PERSONS } from "./game/duel.js";
 export const EMPTY = {
   boot: { step: "Starting", part: 0, ready: false, failed: null },
   catalog: [], frame: null, past: null, view: null, system: null, title: "",
-  trail: [], choice: [], looked: null, facts: null, overlay: null, replay: null, takenBack: 0, lesson: null, pointed: null, toast: null, aside: null, tab: "now",
+  trail: [], choice: [], looked: null, facts: null, overlay: null, replay: null, lesson: null, pointed: null, toast: null, aside: null, tab: "now",
   cursor: null, said: [], commanding: false, log: [], rules: [], unsaved: null, saved: null, home: false, kept: [], name: "", back: null, update: null,
   levels: [], duel: PERSONS, counsel: null,
   settings: { theme: "auto", colours: "nation", motion: "full", figures: "normal", pace: "fast", curtain: true },

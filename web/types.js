@@ -9,7 +9,7 @@
  * @typedef {{turn: number, name: string, now: boolean, notes: {side: string|null, text: string, rule?: string|null}[]}} TrackTurn
  * @typedef {{turn: number, turns: number, turn_name: string, phase: string, phase_name: string,
  *   side: string, asked: string, prompt: string, sides: Record<string, {name: string}>, units: Unit[],
- *   boxes: {id: string, title: string}[], places: Place[], panel: Table[], track?: TrackTurn[], note?: string|null}} View
+ *   boxes: {id: string, title: string}[], places: Place[], towns?: Record<string, string>, panel: Table[], track?: TrackTurn[], note?: string|null}} View
  *
  * @typedef {{cost?: number, label?: string, kind?: string, length?: number|null}} Facts
  * @typedef {"go"|"one"|"set"|"route"|"amount"|"record"} Take
@@ -27,8 +27,8 @@
  *   die?: number, what?: string}} GameEvent
  * @typedef {{winner: string|null, degree: string, text: string, rule: string|null}} Outcome
  * @typedef {{n: number, system: string, scenario: string, title: string, seed: number, options: string[],
- *   view: View, events: GameEvent[], offer: Offer, undo: boolean, redo: boolean, outcome: Outcome|null,
- *   print: string}} Frame
+ *   view: View, events: GameEvent[], offer: Offer, undo: boolean, redo: boolean, takenBack?: number,
+ *   outcome: Outcome|null, print: string}} Frame
  * @typedef {{n: number, text: string, ev?: string, rule?: string|null, side: string, player?: string,
  *   turn: number, die?: number}} LogEntry
  * @typedef {{number: string, title: string, text: string, rulings?: {id: string, text: string}[],
@@ -60,7 +60,7 @@
  *
  * What is stored for a game: the save itself, and the last view, so that it can be drawn before the engine runs.
  * @typedef {{save: Record<string, any>, view: View, title: string, system: string, scenario: string, n: number,
- *   when: number, takenBack?: number, name?: string, recent?: string[], players?: Record<string, string>}} SaveRecord
+ *   when: number, name?: string, recent?: string[], players?: Record<string, string>, held?: string|null}} SaveRecord
  * @typedef {{key: string, record: SaveRecord}} KeptSave
  *
  * @typedef {{areas: {hexes: string[], look: string, title: string}[], marks: {hex: string, text: string, look: string, title?: string}[],
@@ -75,9 +75,9 @@
  * A level of computer players, as the catalog tells of it.
  * @typedef {{id: string, title: string, text: string}} Level
  * Who plays: the level of each side that a computer plays; the player-turn in which the computers stand still; a phase that
- * one of them plays for a person; what is thought about; the odds that were seen before a step that threw dice.
+ * one of them plays for a person; what is thought about.
  * @typedef {{players: Record<string, string>, held: string|null, stint: {when: string, side: string, level: string}|null,
- *   says: string, odds: Record<number, Preview>}} Duel
+ *   says: string}} Duel
  * @typedef {{aim: "attack"|"post"|"feed"|"act", text: string, worth: number, target: string|null,
  *   moves: {unit: string, from: string, to: string}[], clash: {own: number, enemy: number, clear: number}|null, action: Action|null}} Plan
  * Plans asked for: still thought about, or there to be looked at, one of them chosen or none (-1).
@@ -94,7 +94,7 @@
  *   boot: Boot, catalog: SystemInfo[], frame: Frame|null, past: Frame|null, view: View|null, system: string|null,
  *   title: string, trail: Step[], choice: Pick[], looked: string|null,
  *   facts: {at: string, title: string, lines: Line[]}|null,
- *   overlay: Overlay|null, replay: Replaying|null, takenBack: number, toast: Toast|null, aside: Denial|null, tab: Tab,
+ *   overlay: Overlay|null, replay: Replaying|null, toast: Toast|null, aside: Denial|null, tab: Tab,
  *   cursor: string|null, said: string[], commanding: boolean, log: LogEntry[], rules: Rule[], unsaved: string|null, saved: number|null, home: boolean, kept: KeptSave[],
  *   name: string, back: string[]|null, update: "offered"|"elsewhere"|null, offline?: "kept"|"refused", persisted?: boolean|null,
  *   settings: Settings, lesson: LessonPlace|null, pointed: string|null, levels: Level[], duel: Duel, counsel: Counsel|null

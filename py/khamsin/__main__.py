@@ -14,7 +14,7 @@ from khamsin.core.game import Game
 from khamsin.core.lessons import trials
 from khamsin.core.rules import BadInput, InvalidSave, KhamsinError
 from khamsin.core.state import print_of
-from khamsin.players import Player, make
+from khamsin.players.roster import Player, make
 
 TOO_LONG = 100_000
 

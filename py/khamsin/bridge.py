@@ -6,7 +6,8 @@ nothing has changed. There is one game in hand; `Desk` holds it, and may be froz
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from khamsin.core import audit, codec, compare, frames, lessons, measures
 from khamsin.core.commands import read
@@ -14,9 +15,11 @@ from khamsin.core.game import Game
 from khamsin.core.names import Names
 from khamsin.core.rules import BadInput, Denial, KhamsinError, Refused, Stale
 from khamsin.core.state import Plain
-from khamsin.players.minds import Mind
 from khamsin.players.words import levels
 from khamsin.systems import SYSTEMS, get
+
+if TYPE_CHECKING:
+    from khamsin.players.minds import Mind
 
 Reply = dict[str, Plain]
 Request = Mapping[str, Any]
@@ -50,11 +53,12 @@ class Desk:
         """What puts everything back to how it is now."""
         game = self._game
         steps, undone = (list(game.steps), list(game.undone)) if game else ([], [])
+        taken_back = game.taken_back if game else 0
 
         def restore() -> None:
             self._game = game
             if game:
-                game.steps[:], game.undone[:] = steps, undone
+                game.steps[:], game.undone[:], game.taken_back = steps, undone, taken_back
 
         return restore
 
@@ -74,6 +78,7 @@ def handle(text: str) -> str:
 
 def warm() -> None:
     """Load everything that any game needs, so that a memory snapshot holds it: no file can be read later."""
+    import_module("khamsin.players.minds")
     for system in map(get, SYSTEMS):
         system.rules()
         system.board_dict()
@@ -282,6 +287,12 @@ def _log(request: Request) -> Reply:
     return {"entries": [entry for n in steps for entry in frames.told(game, n)]}
 
 
+def _battles(request: Request) -> Reply:
+    """The battles after a step, each with the chances that it had; all, where none is named."""
+    game = _DESK.game
+    return {"battles": audit.battles(game, _step(request, game, "from") if "from" in request else 0)}
+
+
 def _history(request: Request) -> Reply:
     return measures.history(_DESK.game)
 
@@ -306,6 +317,8 @@ def _think(request: Request) -> Reply:
     game, level = _DESK.game, _want(request, "level", str, "the name of a level")
     side = game.state.question.asked
     if (side, level) not in _DESK.minds:
+        from khamsin.players.minds import Mind  # when one first thinks: a page that starts is there sooner
+
         _DESK.minds[side, level] = Mind(level, side, game.seed)
     return _DESK.minds[side, level].think(game, request.get("aim", "action"))
 
@@ -333,6 +346,7 @@ _OPS: dict[str, Callable[[Request], Reply]] = {
     "at": _at,
     "history": _history,
     "think": _think,
+    "battles": _battles,
     "dice": lambda _: audit.dice(_DESK.game),
     "toll": lambda _: audit.bill(_DESK.game),
 }

@@ -21,8 +21,8 @@ from khamsin.core.game import Game, Step
 from khamsin.core.offer import Action
 from khamsin.core.rules import BadInput
 from khamsin.core.state import print_of
-from khamsin.players import PLAYERS
 from khamsin.players.random_player import RandomPlayer
+from khamsin.players.roster import PLAYERS
 from khamsin.systems import get
 
 MATCH = Match("eighth-army", "basic", ("recruit", "random"))

@@ -54,8 +54,8 @@ def test_there_is_one_path_for_each_kind_of_ground(root: ElementTree.Element) ->
     assert {drawn[shapes[f"map-{kind}"].get("d")] for kind in (*LAND, "land")} == {1}
 
 
-def test_the_grid_is_one_path(root: ElementTree.Element) -> None:
-    assert [child.tag for child in of_class(root, "grid")] == [f"{SVG}path"]
+def test_the_grid_is_a_path_for_every_few_columns(root: ElementTree.Element) -> None:
+    assert [child.tag for child in of_class(root, "grid")] == 3 * [f"{SVG}path"]
 
 
 def test_numbers_wait_until_somebody_looks_closely(root: ElementTree.Element) -> None:
@@ -113,9 +113,9 @@ def test_signs_stand_where_they_belong(root: ElementTree.Element) -> None:
 
 
 def test_a_track_stops_where_the_road_takes_over(root: ElementTree.Element) -> None:
-    track, road = by_id(root)["map-track"].attrib["d"], by_id(root)["map-road"].attrib["d"]
-    assert track.count("M") == 2
-    assert road.count("M") == 1
+    known = by_id(root)
+    assert len(known["map-track"].findall(f"{SVG}path")) == 2
+    assert known["map-road"].tag == f"{SVG}path"
 
 
 def test_a_railway_keeps_beside_the_road(root: ElementTree.Element) -> None:
@@ -158,5 +158,5 @@ def test_the_map_of_a_system_is_small_enough(system_id: str) -> None:
     text = scene.draw_map(*map_of(system_id)).tostring()
     root = ElementTree.fromstring(text)
     numbers = len(list(of_class(root, "numbers").iter()))
-    assert len(text.encode()) <= 120_000
+    assert len(text.encode()) <= 140_000
     assert len(list(root.iter())) - numbers < 500

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from khamsin.core.game import Game
 from khamsin.core.system import System
-from khamsin.players import make
+from khamsin.players.roster import make
 
 
 def begin(system: System, scenario: str = "skirmish", options: tuple[str, ...] = (), seed: int = 0) -> Game:

@@ -20,8 +20,17 @@ def test_battles_are_set_against_their_odds() -> None:
     assert first["text"] == "3 against 2: superiority 1, column 1"
     assert first["expected"] == {"axis": 1.889, "allied": 0.667}
     assert first["lost"] == {"axis": 2, "allied": 2}
+    assert (first["n"], first["last"], first["rule"]) == (11, 12, "PAA 8")  # the losses were asked for
+    assert sum(chance["p"] for chance in first["chances"] if chance["text"].startswith("Enemy loses")) == 1
     for luck in found["luck"].values():
         assert luck["luck"] == pytest.approx(luck["lost"] - luck["expected"], abs=0.01)
+
+
+def test_battles_may_be_asked_for_from_a_step_on() -> None:
+    game = play_on(begin(get("panzerarmee-afrika"), "crusader", seed=1))
+    found = audit.battles(game)
+    assert len(found) > 2
+    assert audit.battles(game, found[0]["last"]) == found[1:]
 
 
 @pytest.fixture(scope="module")

@@ -194,6 +194,23 @@ def test_the_log_forgets_what_was_undone() -> None:
         assert good(op="log", **{"from": n})["entries"] == [entry for entry in log if entry["n"] > n]
 
 
+def test_battles_are_told_from_a_step_on() -> None:
+    good(**NEW)
+    assert good(op="battles")["battles"] == good(op="battles", **{"from": 0})["battles"] == []
+    why = ask(op="battles", **{"from": 1})["error"]["why"]
+    assert why == "request: from: expected a step from 0 to 0, found 1"
+
+
+def test_a_frame_tells_how_many_steps_were_taken_back() -> None:
+    good(**NEW)
+    play({"act": "move", "unit": "r1", "path": ["0102"]})
+    assert good(op="undo")["takenBack"] == 1
+    assert ask(op="play", action={"act": "fly"}, n=0)["ok"] is False
+    assert good(op="frame")["takenBack"] == 1
+    assert good(op="load", save=good(op="save")["save"])["takenBack"] == 1
+    assert good(op="at", n=0)["takenBack"] == 0
+
+
 def test_queries_and_rules() -> None:
     good(**NEW)
     assert good(op="query", query={"reach": "r1"})["answer"]["0102"] == 1

@@ -107,6 +107,8 @@ def test_a_save_says_what_it_is_and_grows_no_undone_steps() -> None:
     saved = codec.save(game)
     assert saved["actions"] == [] and saved["format"] == 1 and saved["version"] == __version__
     assert len(json.dumps(saved)) < 300
+    assert codec.load(through_json(saved), toy).taken_back == saved["takenBack"] == 300
+    assert "takenBack" not in codec.save(begin(toy, seed=4))
 
 
 def change(**changes: Any) -> dict[str, Any]:
@@ -131,6 +133,8 @@ def change(**changes: Any) -> dict[str, Any]:
         (change(seed=True), "seed: expected a whole number"),
         (change(seed=-1), "seed: expected a whole number"),
         (change(seed=2**53), "seed: expected a whole number"),
+        (change(takenBack=-1), "takenBack: expected a whole number from 0 to 1000000, found -1"),
+        (change(takenBack="2"), "takenBack: expected a whole number"),
         (change(actions=None), "actions: expected a list"),
         (
             change(actions=[{"act": "fly"}]),

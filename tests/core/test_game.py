@@ -112,6 +112,24 @@ def test_the_log_forgets_what_was_undone() -> None:
     assert events_of(game.steps) == told
 
 
+def test_steps_taken_back_are_counted_until_the_other_side_is_to_play() -> None:
+    game = begin(toy)
+    for unit in ("r1", "r2", "r3"):
+        game.play({"act": "move", "unit": unit, "path": [f"0{unit[1]}02"]})
+    game.rewind()
+    assert game.taken_back == 3
+    game.redo()
+    assert game.taken_back == 2
+    game.undo()
+    game.play(MOVE)
+    assert game.taken_back == 3
+    side = game.state.side
+    while game.state.side == side:
+        assert game.taken_back == 3
+        play_on(game, 1)
+    assert game.taken_back == 0
+
+
 @given(st.integers(0, 50))
 def test_every_step_is_there_for_good(seed: int) -> None:
     """State i is always the same, in whatever order the steps are visited."""

@@ -9,7 +9,7 @@ from tests.core.test_bridge import _toy_alone, good
 
 from khamsin import bridge
 from khamsin.core.measures import table
-from khamsin.players import make
+from khamsin.players.roster import make
 
 __all__ = ["_toy_alone"]
 

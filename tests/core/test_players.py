@@ -9,7 +9,7 @@ from tests.core.play import begin, play_on
 from khamsin.core.offer import Act
 from khamsin.core.rules import BadInput
 from khamsin.core.state import print_of
-from khamsin.players import make
+from khamsin.players.roster import make
 
 KNOWN = {"skirmish 0": "ce7e339dedce7c35", "skirmish 1": "be15d804b309656e"}
 

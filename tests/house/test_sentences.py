@@ -15,6 +15,7 @@ from tests.core.test_commands import grow, names_of, say
 
 from khamsin.core import frames
 from khamsin.core.game import Game
+from khamsin.core.offer import Act
 from khamsin.core.rules import BadInput, Denial, KhamsinError
 from khamsin.core.sayings import help_text
 from khamsin.systems import SYSTEMS, get
@@ -102,3 +103,12 @@ def test_an_act_at_another_time_is_refused_in_the_words_of_the_buttons() -> None
     assert denial and denial.why == "“Move” is not open now: this is Allied, Supply for attacks."
     with pytest.raises(BadInput):
         game.why_not({"act": "fly"})
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_every_act_that_is_filled_in_shows_what_would_follow(system_id: str) -> None:
+    system = get(system_id)
+    words = system.catalog()["words"]
+    acts = [act for question in (*words["ends"], *words["decisions"]) for act in system.acts(question)]
+    plain = {act.name for act in acts if act.slots and act.preview is Act.preview}
+    assert len(acts) > 5 and not plain

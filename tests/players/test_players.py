@@ -8,10 +8,10 @@ import pytest
 from khamsin.core import codec
 from khamsin.core.game import Game
 from khamsin.core.state import print_of
-from khamsin.players import PLAYERS, make
 from khamsin.players.commander import Commander
 from khamsin.players.levels import LEVELS
 from khamsin.players.minds import Mind
+from khamsin.players.roster import PLAYERS, make
 from khamsin.players.trial import branch
 from khamsin.systems import get
 

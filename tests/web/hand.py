@@ -107,6 +107,15 @@ class Hand:
         chooser.value.set_files(files=[content])
         self.page.evaluate(SETTLED, before)
 
+    def open_here(self, token: str) -> None:
+        """Open a link in the page that is open, and let it take the place of the game in hand."""
+        before = self.page.evaluate(SEEN)
+        self.page.evaluate("(token) => { location.hash = token; }", token)
+        self.page.evaluate(SETTLED, before)
+        self.press(self.page.locator("dialog[open] button[value=yes]"))
+        expect(self.page.locator("dialog[open]")).to_have_count(0)
+        self.page.evaluate(SETTLED, "")
+
     @property
     def saved(self) -> dict[str, Any]:
         """What this device holds of the game in hand."""

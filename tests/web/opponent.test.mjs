@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { arrows } from "../../web/game/counsel.js";
-import { adviser, after, PERSONS, plainPlayers, stopped, thinker } from "../../web/game/duel.js";
+import { adviser, after, PERSONS, seatsIn, stopped, thinker } from "../../web/game/duel.js";
 import { figuresOf } from "../../web/panel/counsel.js";
 import { costOf, partsOf } from "../../web/sheets/report.js";
 
@@ -46,9 +46,19 @@ test("the computer of the game advises, else one that is neither the weakest nor
   assert.equal(adviser(stateOf({}, null))?.id, "middling");
 });
 
-test("of a file only names of levels are taken", () => {
-  assert.deepEqual(plainPlayers({ axis: "hard", allied: 3, x: { y: "z" }, z: "" }), { axis: "hard" });
-  for (const odd of [null, undefined, 7, "hard", ["hard"]]) assert.ok(!Object.hasOwn(plainPlayers(odd), "axis"));
+test("of a file only names of levels are taken, and the turn in which a computer stands still", () => {
+  const players = { axis: "hard", allied: 3, x: { y: "z" }, z: "" };
+  assert.deepEqual(seatsIn({ players, held: "1 axis", turn: 4 }), { players: { axis: "hard" }, held: "1 axis" });
+  for (const odd of [null, undefined, 7, "hard", ["hard"]]) assert.equal(Object.hasOwn(seatsIn({ players: odd }).players, "axis"), false);
+  for (const odd of [null, undefined, 7, { held: 7 }, { held: "" }]) assert.deepEqual(seatsIn(odd), { players: {}, held: null });
+});
+
+test("a computer that was stopped still stands when its game is opened again", () => {
+  const state = stateOf(seatsIn({ players: { axis: "hard" }, held: "1 axis" }), null);
+  const frame = frameOf(1, "axis", "move");
+  assert.equal(stopped({ ...state, frame, duel: after(state, frame, "resume") })?.id, "hard");
+  const later = frameOf(2, "axis", "move");
+  assert.equal(thinker({ ...state, frame: later, duel: after(state, later, "play") })?.id, "hard");
 });
 
 test("the arrows of a plan are its marches, and strikes from where they end", () => {
@@ -65,10 +75,11 @@ test("the figures of a plan are read with their words", () => {
   assert.deepEqual(figuresOf({ clash: null, worth: 0 }), []);
 });
 
-test("a turn is told as its battles and what lay between, each with what it cost", () => {
+test("a turn is told as its battles, each with the answers that it asked for, and what lay between", () => {
   const told = (n, ...evs) => evs.map((ev) => ({ n, ev, text: ev }));
-  const parts = partsOf([...told(3, "moved"), ...told(4, "moved"), ...told(5, "attacked", "rolled", "lost"), ...told(6, "advanced"), ...told(7, "rolled", "resupplied")]);
-  assert.deepEqual(parts.map(({ n, isBattle, entries }) => [n, isBattle, entries.length]), [[3, false, 2], [5, true, 3], [6, false, 3]]);
-  const toll = { axis: [{ n: 5, strength: 2 }, { n: 6, strength: 1 }, { n: 9, strength: 4 }] };
-  assert.deepEqual([costOf(toll, "axis", 5, 9), costOf(toll, "allied", 5, 9)], [3, 0]);
+  const entries = [...told(3, "moved"), ...told(4, "moved"), ...told(5, "attacked", "rolled"), ...told(6, "lost", "rolled"), ...told(7, "rolled", "captured"), ...told(8, "attacked")];
+  const parts = partsOf(entries, [{ n: 5, last: 6 }, { n: 8, last: 8 }]);
+  assert.deepEqual(parts.map(({ battle, entries: own }) => [battle?.n, own.length]), [[undefined, 2], [5, 4], [undefined, 2], [8, 1]]);
+  const toll = { axis: [{ n: 5, strength: 2 }, { n: 6, strength: 1 }, { n: 9, strength: 4 }], allied: [] };
+  assert.deepEqual(costOf(toll, 5, 9), { axis: 3, allied: 0 });
 });

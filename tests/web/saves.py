@@ -31,6 +31,18 @@ def in_second_turn() -> Game:
     return _played("crusader", 9, "axis", "movement")
 
 
+def with_a_prize_and_a_loss() -> Game:
+    """A game of three steps: Tobruk, left by its garrison, is taken, and then supply is destroyed."""
+    before = at_movement()
+    garrison = {unit.id: "cadre" for unit in before.state.units.values() if unit.at == "3006"}
+    game = Game(before.system, before.state.moved(garrison), 7)
+    ready = game.offer({"act": "move", "units": ["ax-104"], "path": ["3006"]}).ready
+    assert ready is not None
+    for action in (ready, {"act": "end"}, {"act": "destroy", "unit": "axis-supply-1"}):
+        game.play(action)
+    return game
+
+
 def move(hand: Hand) -> None:
     """Move a unit to the first lit hex that can be seen, however slowly the page comes to it."""
     hand.page.wait_for_selector(".counter.able")

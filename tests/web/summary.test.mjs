@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { chapters, tally } from "../../web/sheets/coverage.js";
-import { mean, verdict } from "../../web/sheets/dice-page.js";
+import { fortune, luckText, mean, verdict } from "../../web/sheets/dice-page.js";
 import { sums } from "../../web/sheets/ending.js";
 import { pixels } from "../../web/sheets/picture.js";
 import { named, pathOf, scale, spread, ticks } from "../../web/sheets/plot.js";
@@ -54,6 +54,13 @@ test("a mean and a verdict of the dice", () => {
   assert.match(verdict([10, 10, 10, 10, 10, 10], 0), /as even as/);
   assert.match(verdict([20, 8, 8, 8, 8, 8], 12), /one game of 20,/);
   assert.match(verdict([40, 4, 4, 4, 4, 4], 108), /one game of 100,/);
+});
+
+test("luck is told in words, and none is made of a trifle", () => {
+  assert.deepEqual([0.02, 0.33, -1.26].map(fortune), ["even", "0.3 worse", "1.3 better"]);
+  assert.equal(luckText("Axis", { expected: 2.06, lost: 2, luck: -0.06 }), "Axis: lost 2 strength where 2.1 was to be expected: about as the odds had it.");
+  assert.match(luckText("Allied", { expected: 1.17, lost: 2.5, luck: 1.33 }), /lost 2½ .* cost 1\.3 more than the odds, bad luck/);
+  assert.match(luckText("Allied", { expected: 3, lost: 1, luck: -2 }), /cost 2\.0 less than the odds, good luck/);
 });
 
 test("rules are counted by status and gathered by chapter in book order", () => {

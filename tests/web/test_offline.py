@@ -129,6 +129,20 @@ def test_a_mixed_set_of_files_is_no_version(tablet: Page, site: Any, tmp_path: P
     assert tablet.evaluate(CACHES) == ["khamsin-first", "khamsin-third"]
 
 
+def test_a_first_version_that_did_not_come_whole_is_asked_for_again(
+    tablet: Page, site: Any, tmp_path: Path
+) -> None:
+    site.folder = publish(site.folder, tmp_path / "torn", "first", torn=True)
+    hand = Hand(tablet, site.url)
+    hand.begin("Sonnenblume")
+    hand.tap("Home")
+    safety = tablet.locator(".safety")
+    expect(safety).to_contain_text("not kept here for play without a network", timeout=60_000)
+    site.folder = publish(tmp_path / "torn", tmp_path / "whole", "second")
+    tablet.wait_for_function(IS_KEPT, timeout=60_000)
+    expect(safety).not_to_contain_text("not kept")
+
+
 def test_reset_clears_the_site_and_keeps_the_games(tablet: Page, site: Any) -> None:
     Hand(tablet, site.url).begin("Sonnenblume")
     tablet.wait_for_function(IS_KEPT, timeout=60_000)
@@ -179,4 +193,4 @@ def test_a_browser_that_cannot_keep_the_site_says_so_and_plays(new_context: Any,
     hand = Hand(page, site.url)
     hand.begin("Sonnenblume")
     hand.tap("Home")
-    expect(page.locator(".safety")).to_contain_text("cannot keep the game for play without a network")
+    expect(page.locator(".safety")).to_contain_text("not kept here for play without a network")

@@ -4,18 +4,16 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.web.hand import SAVED, SYSTEM, Hand
+from playwright.sync_api import BrowserContext, Page, expect
+from tests.web.hand import Hand
 
 from khamsin.core import codec
 from khamsin.core.game import Game
 from khamsin.systems import get
 
-AXE = Path(__file__).resolve().parents[2] / "node_modules/axe-core/axe.min.js"
 TOBRUK = (1424.0, 332.6)
 EVIL = "<img src=x onerror=window.harm=1>"
 PHASES = ["Supply", "Command control", "Movement", "Supply for attacks", "Combat", "Reinforcements"]
@@ -24,7 +22,6 @@ FINGERS = """() => {
     for (const kind of ['pointerdown', 'keydown', 'contextmenu'])
         addEventListener(kind, (event) => window.touched.push(event.pointerType || kind), true);
 }"""
-KEPT_OFFLINE = "() => navigator.serviceWorker.ready.then(() => true)"
 SPOIL = """() => {
     const slots = ['a', 'b'].map((slot) => `khamsin:hand:${slot}`);
     const order = (slot) => JSON.parse(localStorage.getItem(slot)).order;
@@ -55,14 +52,6 @@ def with_evil_name() -> dict[str, Any]:
     evil = replace(truck, id="allied-truck-1", name=EVIL)
     start = replace(game.state, units={**game.state.units, evil.id: evil})
     return codec.save(Game(game.system, start, 7))
-
-
-def faults(page: Page) -> list[str]:
-    """What axe-core finds serious."""
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")["violations"]
-    serious = [fault for fault in found if fault["impact"] in ("serious", "critical")]
-    return [f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in serious]
 
 
 def test_a_turn_of_both_sides_by_touch(tablet: Page, site: Any) -> None:
@@ -169,18 +158,6 @@ def test_a_link_gives_the_same_game_and_an_attack_is_rolled_there(
     expect(second.page.get_by_role("button", name="Undo", exact=False).first).to_be_disabled()
 
 
-def test_plays_on_offline(tablet: Page, site: Any) -> None:
-    hand = Hand(tablet, site.url)
-    hand.begin("Sonnenblume")
-    tablet.evaluate(KEPT_OFFLINE)
-    site.stop()
-    tablet.reload()
-    hand.wait()
-    to_movement(hand)
-    hand.move()
-    assert hand.saved["save"]["actions"][-1]["act"] in ("move", "overrun")
-
-
 def test_foreign_text_and_damaged_games_do_no_harm(tablet: Page, site: Any) -> None:
     hand = Hand(tablet, site.url)
     hand.open_file(with_evil_name())
@@ -221,90 +198,6 @@ def look_at(hand: Hand, place: tuple[float, float]) -> None:
     hand.tap("The whole map")
     assert hand.touch(place)
     assert hand.touch(place)
-
-
-def test_no_serious_fault_of_access_and_no_scrolling(tablet: Page, site: Any) -> None:
-    hand = Hand(tablet, site.url)
-    found = {"home": faults(tablet)}
-    hand.begin("Sonnenblume")
-    to_movement(hand)
-    hand.pick()
-    found["board"] = faults(tablet)
-    for tab in ("Tables", "Log", "Rules"):
-        tablet.get_by_role("tab", name=tab).tap()
-        found[tab] = faults(tablet)
-    hand.tap("Send the game")
-    found["share"] = faults(tablet)
-    hand.tap("Close", inside="dialog")
-    tablet.get_by_role("tab", name="Log").tap()
-    tablet.locator("#panel .rule-chip").first.tap()
-    expect(tablet.locator(".rule-card")).to_be_visible()
-    found["rule"] = faults(tablet)
-    hand.tap("Close", inside="dialog")
-    assert found == {where: [] for where in found}
-    drag_from_the_edges(tablet)
-    assert tablet.evaluate("() => [scrollX, scrollY, document.documentElement.scrollTop]") == [0, 0, 0]
-
-
-def drag_from_the_edges(page: Page) -> None:
-    """Draw a finger in from each edge of the screen."""
-    client = page.context.new_cdp_session(page)
-    for start, end in (
-        ((2, 400), (300, 400)),
-        ((400, 1), (400, 500)),
-        ((400, 808), (400, 200)),
-        ((1078, 400), (500, 400)),
-    ):
-        for kind, at in (("touchStart", start), ("touchMove", end)):
-            client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at[0], "y": at[1]}]})
-        client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
-def test_a_move_in_firefox(firefox: Browser, site: Any) -> None:
-    page = firefox.new_page(viewport={"width": 1080, "height": 810})
-    hand = Hand(page, site.url)
-    hand.begin("Sonnenblume")
-    to_movement(hand)
-    hand.move()
-    assert hand.saved["save"]["actions"][-1]["act"] in ("move", "overrun")
-    page.context.close()
-
-
-CLICK = """const [find] = arguments; [...document.querySelectorAll('button')]
-    .filter((b) => b.checkVisibility() && !b.disabled && b.textContent.includes(find)).at(-1).click();"""
-TOUCH = """const [kind] = arguments;
-    const stage = document.getElementById('stage');
-    const seen = ([x, y]) => document.elementFromPoint(x, y)?.closest('#stage');
-    const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
-    const boxes = [...document.querySelectorAll(kind)].map((node) => node.getBoundingClientRect());
-    const at = boxes.map(middle).find(seen);
-    stage.dispatchEvent(new MouseEvent('click', { clientX: at[0], clientY: at[1], bubbles: true }));"""
-
-
-def test_a_move_in_webkit(webkit: Any, site: Any) -> None:
-    from selenium.webdriver.support.ui import WebDriverWait
-
-    def until(script: str) -> None:
-        WebDriverWait(webkit, 60).until(lambda driver: driver.execute_script(f"return {script}"))
-
-    def has(text: str) -> str:
-        return f"document.getElementById('panel').innerText.includes({text!r})"
-
-    webkit.get(site.url)
-    until("document.querySelector('#home .primary:enabled')")
-    webkit.execute_script(CLICK, SYSTEM)
-    until("document.querySelector('#home form').innerText.includes('Sonnenblume')")
-    webkit.execute_script(CLICK, "Begin")
-    for button in ("Check supply", "Throw for command", "Roll"):
-        until(has(button))
-        webkit.execute_script(CLICK, button)
-    until(has("End movement"))
-    webkit.execute_script(TOUCH, ".counter.able")
-    until("document.querySelector('.spent.reach')")
-    webkit.execute_script(TOUCH, ".spent.reach:not(.narrow)")
-    until(has("of 60") + " || " + has("of 50"))
-    webkit.execute_script(CLICK, "Move")
-    until(f"({SAVED})()?.save.actions.at(-1).act === 'move'")
 
 
 @pytest.fixture(autouse=True)

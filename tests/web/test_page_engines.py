@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 from tests.web.far import Far
 from tests.web.hand import SAVED
-from tests.web.test_page import KEPT_OFFLINE, before_an_attack
+from tests.web.test_page import before_an_attack, fresh
 from tests.web.test_page_hardy import all_hexes
 
 from khamsin.core import codec
@@ -19,6 +19,7 @@ from khamsin.core.hexes import centre
 from khamsin.core.offer import completions
 from khamsin.systems import SYSTEMS, get
 
+KEPT_OFFLINE = "() => navigator.serviceWorker.ready.then(() => true)"
 GAMES = Path(__file__).resolve().parents[1] / "games"
 COLOURS = """async ([png, points]) => {
     const image = new Image();
@@ -59,12 +60,14 @@ def recorded() -> tuple[str, str]:
 
 
 def smoke(far: Far, site: Any) -> None:
-    """A recorded game comes out the same; a battle is rolled, and is still there later, and offline."""
+    """A recorded game comes out the same, a unit moves; a battle is rolled, and still there offline."""
     token, known = recorded()
     far.open(f"{site.url}#{token}")
     far.until("document.querySelector('#panel .who')")
     far.until(f"({SAVED})()?.save.print")
     assert far.saved["save"]["print"] == known
+    far.run("localStorage.clear();", [])
+    move(far, site)
     far.run("localStorage.clear();", [])
 
     game = before_an_attack()
@@ -91,6 +94,20 @@ def smoke(far: Far, site: Any) -> None:
         assert (again["save"]["print"], again["n"]) == (rolled["save"]["print"], rolled["n"])
 
 
+def move(far: Far, site: Any) -> None:
+    """A unit is tapped, and a hex that is lit for it."""
+    game = fresh("sonnenblume")
+    while game.state.phase != "movement":
+        game.play({"act": "end"})
+    far.open(f"{site.url}#{codec.position_token(Game(game.system, game.state, 7))}")
+    far.until("document.querySelector('.counter.able')")
+    far.tap(str(game.state.units["al-2-sg"].at))
+    far.until("document.querySelector('.lit.reach')")
+    far.tap("0615")
+    far.press("Move")
+    far.until(f"({SAVED})()?.save.actions.at(-1).act === 'move'")
+
+
 def test_smoke_in_firefox(firefox: Browser, site: Any) -> None:
     page = firefox.new_page(viewport={"width": 1080, "height": 810})
     page.set_default_timeout(90_000)
@@ -107,7 +124,7 @@ def near(page: Any) -> Far:
 
 def through(webkit: Any) -> Far:
     """WebKitGTK by its driver."""
-    webkit.set_script_timeout(90)
+    webkit.set_script_timeout(240)  # keeping the site takes it long, and a second time where the first failed
 
     def run(script: str, given: list[Any]) -> Any:
         told = "then(done, (fault) => done(`${fault}`))"

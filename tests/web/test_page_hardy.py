@@ -7,7 +7,6 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, CDPSession, Page
 from tests.web.hand import SYSTEM, Hand
-from tests.web.test_page import drag_from_the_edges
 
 from khamsin.core.hexes import centre, name
 from khamsin.systems import get
@@ -43,6 +42,19 @@ def taps_land(hand: Hand, stream: Random, when: str, count: int = 3) -> None:
         page.touchscreen.tap(*at)
         page.wait_for_function(RING, arg=list(point))
     assert page.evaluate(STILL) == [0, 0, 0, 1, 0, 0], f"after {when} the page has moved"
+
+
+def drag_from_the_edges(client: CDPSession) -> None:
+    """Draw a finger in from each edge of the screen."""
+    for start, end in (
+        ((2, 400), (300, 400)),
+        ((400, 1), (400, 500)),
+        ((400, 808), (400, 200)),
+        ((1078, 400), (500, 400)),
+    ):
+        for kind, at in (("touchStart", start), ("touchMove", end)):
+            client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at[0], "y": at[1]}]})
+        client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def pinch(client: CDPSession, spread: float) -> None:
@@ -90,7 +102,7 @@ def test_every_tap_finds_its_hex_whatever_went_before(tablet: Page, site: Any) -
     rough: dict[str, Callable[[], object]] = {
         "the beginning": lambda: None,
         "a double tap": lambda: double_tap(tablet),
-        "drags from the edges": lambda: drag_from_the_edges(tablet),
+        "drags from the edges": lambda: drag_from_the_edges(client),
         "fingers drawn apart": lambda: pinch(client, 12),
         "fingers drawn together": lambda: pinch(client, -7),
         "a step nearer": lambda: hand.tap("Nearer"),

@@ -5,13 +5,19 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.web.hand import SEEN, SETTLED, Hand
-from tests.web.test_page import before_an_attack, faults
+from tests.web.test_page import PHASES, before_an_attack
+from tests.web.test_page_looks import faults
 
 from khamsin.core import codec
 
 SYSTEM = "8th Army"
 SCENARIO = "O'Connor's offensive"
 SEGMENTS = ["Supply", "Replacements", "Movement", "Attack", "Resupply"]
+LONG = "Sonnenblume"
+PARTS = [
+    *(f"Allied {phase}" for phase in PHASES),
+    *(f"Axis {phase}" for phase in PHASES if phase != "Command control"),
+]
 SPOKEN = "() => [...document.querySelectorAll('#live p')].map((line) => line.textContent)"
 POINTED = "() => document.getElementById('spot').textContent"
 
@@ -124,6 +130,37 @@ def attack(hand: Keyboard, own: str, enemy: str) -> None:
             hand.hit("e")
 
 
+def test_a_turn_of_the_long_game_by_keyboard_alone(tablet: Page, site: Any) -> None:
+    hand = Keyboard(tablet, site.url)
+    hand.begin(LONG)
+    tablet.locator("#stage").focus()
+    seen: list[str] = []
+    while hand.turn.startswith("Turn 1 "):
+        if hand.phase not in seen:
+            seen.append(hand.phase)
+            if hand.phase.endswith("Movement"):
+                drive(hand, *(("0516", ["1"], "0615") if "Allied" in hand.phase else ("0216", ["1"], "0317")))
+            if hand.phase.endswith("Reinforcements"):
+                bring_in(hand)
+        hand.hit("e")
+        hand.pass_by_key()
+    assert seen == PARTS
+    acts = [action["act"] for action in hand.saved["save"]["actions"]]
+    assert (acts.count("move"), acts.count("place")) == (2, 2)
+
+
+def bring_in(hand: Keyboard) -> None:
+    """Walk to the first arrival that is listed beside the map, and place it where the ring is led."""
+    for _ in range(40):
+        if hand.page.evaluate("() => document.activeElement.matches('#panel .values .unit-chip')"):
+            break
+        hand.page.keyboard.press("Tab")
+    hand.hit("Enter")
+    hand.page.wait_for_function("() => document.querySelector('.lit.spot')")
+    hand.hit("n", "Enter", "e")
+    assert hand.saved["save"]["actions"][-1]["act"] == "place", hand.spoken
+
+
 def test_keys_work_after_touch_and_the_ring_stays_in_view(tablet: Page, site: Any) -> None:
     hand = Keyboard(tablet, site.url).begin_short()
     tablet.touchscreen.tap(400, 400)
@@ -208,6 +245,27 @@ def test_a_whole_turn_by_command_alone(tablet: Page, site: Any) -> None:
     acts = [action["act"] for action in hand.saved["save"]["actions"]]
     assert acts.count("move") == 3
     assert {"offensive", "attack"} <= set(acts)
+
+
+LONG_TURN = """end;yes;end;roll;move 2 sg to 0615;yes;end;yes;end;yes;end;yes
+place 21 aus alexandria;yes;end;yes;end;yes;move mg 2 to 0317;yes;end;yes
+destroy supply 0217;yes;end;yes;end;yes;place supply 0217;yes;end;yes"""
+
+
+def test_a_turn_of_the_long_game_by_command_alone(tablet: Page, site: Any) -> None:
+    hand = Keyboard(tablet, site.url)
+    hand.begin(LONG)
+    tablet.locator("#stage").focus()
+    hand.hit("/")
+    seen = [hand.phase]
+    for line in re.split(r"[;\n]", LONG_TURN):
+        hand.say(line)
+        hand.pass_by_key()
+        seen += [hand.phase] if hand.phase not in seen else []
+    assert hand.turn.startswith("Turn 2 "), hand.spoken
+    assert seen == PARTS
+    acts = [action["act"] for action in hand.saved["save"]["actions"]]
+    assert [act for act in acts if act != "end"] == ["move", "place", "move", "destroy", "place"]
 
 
 def test_a_battle_of_the_long_game_by_command(tablet: Page, site: Any) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.web.hand import Hand, points
-from tests.web.test_page import faults
+from tests.web.test_page_looks import faults
 
 SIGN = """() => {
     const find = (selector) => document.querySelector(selector);

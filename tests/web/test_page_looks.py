@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.hand import Hand
+from tests.core.play import begin, play_on
+from tests.web.hand import SEEN, SETTLED, Hand
+
+from khamsin.core import codec
+from khamsin.systems import get
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules/axe-core/axe.min.js"
 SCREENS = {
@@ -16,6 +20,20 @@ SCREENS = {
     "desk": (1440, 900),
     "phone": (412, 915),
 }
+LONG, SHORT = ("panzerarmee-afrika", "crusader"), ("eighth-army", "basic")
+QUESTIONS = (
+    ("lose", LONG, 1, 11),
+    ("advance", LONG, 0, 59),
+    ("attack", LONG, 0, 25),
+    ("remove", LONG, 0, 81),
+    ("offensive", SHORT, 0, 6),
+    ("attack", SHORT, 1, 79),
+    ("build", SHORT, 1, 107),
+    ("lose", SHORT, 10, 8),
+    ("retreat", SHORT, 10, 9),
+    ("advance", SHORT, 8, 41),
+)
+"""What may be done after so many steps of a game at random: act, game, seed, steps."""
 SMALL = """() => [...document.querySelectorAll('button, summary, input, select, a[href]')].flatMap((each) => {
     const top = document.querySelector('dialog[open]');
     const home = document.querySelector('#home');
@@ -29,6 +47,14 @@ SMALL = """() => [...document.querySelectorAll('button, summary, input, select, 
     const size = [width + px('left') + px('right'), height + px('top') + px('bottom')];
     return Math.min(...size) < 43.5 ? [`${node.outerHTML.slice(0, 90)} ${size.map(Math.round)}`] : [];
 })"""
+RUN_AXE = """async ([theme, withMap, only, within = document]) => {
+    document.documentElement.dataset.theme = theme;
+    const [map, gap] = [document.getElementById('map'), document.createComment('')];
+    if (!withMap) map.replaceWith(gap);
+    const found = await axe.run(within, { resultTypes: ['violations'], preload: false, ...only });
+    gap.replaceWith(map);
+    return found.violations;
+}"""
 SPILLS = "() => document.documentElement.scrollWidth > innerWidth + 1"
 STAGE = """() => [document.querySelector('#map').style.transform,
     JSON.stringify(document.querySelector('#stage').getBoundingClientRect())]"""
@@ -49,27 +75,31 @@ FILLS = """() => Object.fromEntries([...document.querySelectorAll('.pieces .coun
 }))"""
 
 
-def faults(page: Page, theme: str) -> list[str]:
-    """What axe-core finds serious in one theme."""
-    page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+def faults(page: Page, theme: str = "day", *, with_map: bool = False) -> list[str]:
+    """What axe-core finds serious in one theme: without the map it need not go through all that is drawn."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text())
     only = {"runOnly": ["color-contrast"]} if theme == "night" else {}
-    options = {"resultTypes": ["violations"], **only}
-    found = page.evaluate("(options) => axe.run({ exclude: ['#map'] }, options)", options)["violations"]
+    found = page.evaluate(RUN_AXE, [theme, with_map, only])
     grave = [fault for fault in found if fault["impact"] in ("serious", "critical")]
     return [f"{theme} {fault['id']}: {node['html'][:120]}" for fault in grave for node in fault["nodes"]]
 
 
-def looks(page: Page, screen: str) -> list[str]:
-    """All that is wrong with what is shown now: colours in both themes, and targets on five screens."""
-    found = [*faults(page, "night"), *faults(page, "day")]
+def sizes(page: Page) -> list[str]:
+    """What is too small to be touched, or wider than one of the five screens."""
+    found = []
     for name, (width, height) in SCREENS.items():
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{name}: too small: {text}" for text in page.evaluate(SMALL)]
         found += [f"{name}: wider than the screen"] * page.evaluate(SPILLS)
     page.set_viewport_size({"width": 1180, "height": 820})
-    return [f"{screen}: {fault}" for fault in found]
+    return found
+
+
+def looks(page: Page, screen: str, *, with_map: bool = False) -> list[str]:
+    """All that is wrong with what is shown: access, colours in both themes, targets on five screens."""
+    found = [fault for theme in ("night", "day") for fault in faults(page, theme, with_map=with_map)]
+    return [f"{screen}: {fault}" for fault in [*found, *sizes(page)]]
 
 
 def test_every_screen_can_be_read_and_touched(tablet: Page, site: Any) -> None:
@@ -84,7 +114,7 @@ def test_every_screen_can_be_read_and_touched(tablet: Page, site: Any) -> None:
     while not hand.phase.endswith("Movement"):
         hand.confirm()
     hand.pick()
-    found += looks(tablet, "unit picked")
+    found += looks(tablet, "unit picked", with_map=True)
     hand.tap("Cancel")
     hand.tap("More")
     found += looks(tablet, "menu")
@@ -97,6 +127,40 @@ def test_every_screen_can_be_read_and_touched(tablet: Page, site: Any) -> None:
     tablet.locator("#panel .rule-chip").first.tap()
     found += looks(tablet, "rule card")
     assert found == []
+
+
+def test_every_question_can_be_read_and_touched(tablet: Page, site: Any) -> None:
+    """What a battle asks, and what only some phases offer: as it is put, and about to be answered."""
+    hand, found = Hand(tablet, site.url), []
+    hand.open_file(codec.save(begin(get("eighth-army"), "basic")))
+    for act, (system, scenario), seed, steps in QUESTIONS:
+        game = play_on(begin(get(system), scenario, seed=seed), steps)
+        assert act in {ask.act for ask in game.offer({}).asks}
+        hand.open_here(codec.position_token(game))
+        found += [f"{system}: {act}: {fault}" for fault in sizes(tablet)]
+        answer(hand)
+        found += looks(tablet, f"{system}: {act}, answered")
+        if act == "attack":
+            expect(tablet.locator("#panel p.odds")).to_contain_text("%")
+    assert found == []
+
+
+def answer(hand: Hand) -> None:
+    """Choose by turns what is lit or able and what is listed, until the large button confirms it."""
+    page, listed = hand.page, hand.page.locator("#panel .values button[aria-pressed=false]")
+    for number in range(8):
+        if page.locator("#panel .prompt").inner_text().startswith("Ready"):
+            return
+        lit = [place for look in ("reach", "target", "spot", "special") for place in hand.lit(look)]
+        if listed.count() and (number % 2 or not lit):
+            before = page.evaluate(SEEN)
+            listed.first.tap()
+            page.evaluate(SETTLED, before)
+        elif lit:
+            hand.touch_one(lit)
+        else:
+            hand.pick()
+    raise AssertionError(f"not to be answered: {page.locator('#panel').inner_text()}")
 
 
 def test_settings_are_kept_and_worn_before_the_page_runs(tablet: Page, site: Any) -> None:

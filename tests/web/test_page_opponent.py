@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.web.hand import Hand
-from tests.web.test_page import faults
+from tests.web.test_page_looks import looks
 
 ALLIED, AXIS = 0, 1
 
@@ -26,7 +26,7 @@ def test_a_person_against_a_computer(tablet: Page, site: Any) -> None:
     """Two taps begin it; the computer's turn is played, kept and told; counsel is given and taken."""
     hand = Hand(tablet, site.url)
     seat(tablet, "#home", AXIS, "Recruit")
-    found = {"home": faults(tablet)}
+    found = looks(tablet, "home")
     hand.tap("Begin", inside="#home")
     assert hand.saved["players"] == {"axis": "recruit"}
 
@@ -36,7 +36,7 @@ def test_a_person_against_a_computer(tablet: Page, site: Any) -> None:
     plan = tablet.locator(".plan-card").first
     plan.tap()
     expect(tablet.locator(".ghosts .plan")).not_to_have_count(0)
-    found["counsel"] = faults(tablet)
+    found += looks(tablet, "counsel")
     assert hand.saved["n"] == n  # nothing is done before it is asked for
     hand.tap("Do this")
     assert hand.saved["n"] > n
@@ -47,8 +47,8 @@ def test_a_person_against_a_computer(tablet: Page, site: Any) -> None:
     play_on(hand, "")
     report = tablet.locator("dialog.report")
     expect(report).to_contain_text("What the Axis side did", timeout=30_000)
-    found["report"] = faults(tablet)
-    assert found == {where: [] for where in found}
+    found += looks(tablet, "report")
+    assert found == []
     hand.tap("Go on", inside="dialog.report")
     assert (hand.phase, hand.turn) == ("Allied Supply", "Turn 2 of 5")
 
@@ -75,7 +75,7 @@ def watch_both(hand: Hand) -> None:
     told = entries.count()
     page.wait_for_function("(n) => document.querySelectorAll('#panel .log .entry').length > n", arg=told)
     expect(page.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
-    assert faults(page) == []
+    assert looks(page, "at work") == []
 
     began = time.monotonic()
     page.get_by_role("button", name="Stop").tap()
@@ -84,6 +84,10 @@ def watch_both(hand: Hand) -> None:
     page.wait_for_timeout(400)
     stood = hand.saved["n"]
     page.wait_for_timeout(1800)
+    assert hand.saved["n"] == stood
+    page.reload()
+    hand.wait()
+    expect(page.get_by_role("button", name="Resume")).to_be_visible()  # also when the page comes again
     assert hand.saved["n"] == stood
     expect(page.locator("#panel .steps > .primary").last).to_be_enabled()
     page.get_by_role("button", name="Resume").tap()

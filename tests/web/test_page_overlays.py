@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from tests.core.play import begin, play_on
 from tests.web.hand import Hand, points
 from tests.web.saves import at_movement, move
 
@@ -40,6 +41,15 @@ def in_hand(hand: Hand) -> Game:
 def test_every_overlay_is_drawn_as_the_engine_answers(tablet: Page, site: Any) -> None:
     hand, game = Hand(tablet, site.url), at_movement()
     hand.open_file(codec.save(game))
+    see_overlays(hand, game)
+    other = play_on(begin(get("eighth-army"), "basic", seed=1), 79)
+    hand.open_here(codec.position_token(other))
+    see_overlays(hand, other)
+
+
+def see_overlays(hand: Hand, game: Game) -> None:
+    """Lay every overlay of a game over the map, for one side or the other, and take the last off."""
+    tablet = hand.page
     legend = tablet.locator("#legend")
     sides = (("allied", "Allied"), ("axis", "Axis"))
     for i, overlay in enumerate(game.system.catalog()["overlays"]):

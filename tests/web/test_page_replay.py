@@ -6,13 +6,24 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.web.hand import Hand
-from tests.web.saves import at_movement, in_second_turn, move
+from tests.web.saves import at_movement, in_second_turn, move, with_a_prize_and_a_loss
 
 from khamsin.core import codec
 
 COUNTERS = """() => Object.fromEntries([...document.querySelectorAll('.pieces .counter')]
     .map((node) => [node.dataset.unit, node.getAttribute('transform')]).sort())"""
 LEFT_OVER = "() => document.querySelectorAll('.passing > *, .dice-card').length"
+PASSING = """window.passed = [];
+addEventListener('DOMContentLoaded', () => new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) {
+        if (!target.classList.contains('passing')) continue;
+        for (const node of addedNodes) {
+            const look = (node.querySelector('.counter') ?? node).getAttribute('class').split(' ');
+            window.passed.push(`${look[0]} ${look.at(-1)}: ${node.querySelector('text').textContent}`);
+        }
+    }
+}).observe(document, { childList: true, subtree: true }));"""
+"""Notes what passes over the map: a counter that fades, a flag that is raised."""
 SLIDE = """(n) => {
     const slider = document.querySelector('#replay input');
     slider.value = n;
@@ -140,15 +151,19 @@ def test_without_a_card_a_word_tells_of_the_change_of_hands(new_context: Any, si
     expect(page.locator(".toast.call")).to_contain_text("Allied player:")
 
 
-def test_it_plays_by_itself_and_stops(tablet: Page, site: Any) -> None:
-    hand, game = Hand(tablet, site.url), at_movement()
+def test_it_plays_by_itself_shows_what_is_taken_and_lost_and_stops(tablet: Page, site: Any) -> None:
+    tablet.add_init_script(PASSING)
+    hand, game = Hand(tablet, site.url), with_a_prize_and_a_loss()
     hand.open_file(codec.save(game))
     of = len(game.steps)
     hand.tap("More")
     hand.tap(re.compile("^Replay The whole"), inside="dialog.menu")
     step(tablet, of, of)
-    tablet.evaluate(SLIDE, of - 2)
-    step(tablet, of - 2, of)
+    tablet.evaluate(SLIDE, 0)
+    step(tablet, 0, of)
+    hand.tap("Step on", inside="#replay")
+    step(tablet, 1, of)
+    assert tablet.evaluate("() => window.passed") == ["taken side-axis: A"]  # the flag over Tobruk
     for pace in ("2×", "4×"):
         hand.tap(re.compile("^Pace"), inside="#replay")
         expect(tablet.locator("#replay .pace")).to_have_text(pace)
@@ -157,6 +172,8 @@ def test_it_plays_by_itself_and_stops(tablet: Page, site: Any) -> None:
     expect(tablet.get_by_role("button", name="Pause")).to_be_visible()
     step(tablet, of, of)
     expect(tablet.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert tablet.evaluate("() => window.passed.slice(1)") == ["counter side-axis: Supply"]
+    tablet.wait_for_function(f"() => ({LEFT_OVER})() === 0")
 
 
 def test_a_roll_shows_its_dice_and_the_card_goes_at_a_tap(tablet: Page, site: Any) -> None:

@@ -1,4 +1,4 @@
-"""A stack by touch: all of it listed, one of it sent through friends alone; and a device that is turned."""
+"""A stack by touch: all of it listed, one of it sent through friends alone."""
 
 import re
 from typing import Any
@@ -10,13 +10,6 @@ from tests.web.test_page_overlays import in_hand, middle
 
 from khamsin.core import codec
 from khamsin.core.game import Game
-
-CENTRE = """() => {
-    const [stage, map] = ['stage', 'map'].map((id) => document.getElementById(id));
-    const [seen, box] = [stage.getBoundingClientRect(), map.getBoundingClientRect()];
-    const scale = box.width / map.offsetWidth;
-    return [(seen.left + seen.width / 2 - box.left) / scale, (seen.top + seen.height / 2 - box.top) / scale];
-}"""
 
 
 def way_through_friends(game: Game) -> tuple[str, list[str]]:
@@ -65,17 +58,3 @@ def test_one_of_a_stack_goes_through_friends_alone(tablet: Page, site: Any) -> N
     assert after.units[name].at == path[-1]
     moved = [u.id for u in after.units.values() if u.at != game.state.units[u.id].at]
     assert moved == [name]
-
-
-def test_the_middle_of_the_map_stays_when_the_device_is_turned(tablet: Page, site: Any) -> None:
-    hand = Hand(tablet, site.url)
-    hand.open_file(codec.save(at_movement()))
-    before = tablet.evaluate(CENTRE)
-    size = tablet.viewport_size
-    assert size
-    tablet.set_viewport_size({"width": size["height"], "height": size["width"]})
-    tablet.wait_for_function("() => document.getElementById('stage').clientWidth > 700")
-    tablet.wait_for_timeout(400)
-    after = tablet.evaluate(CENTRE)
-    assert abs(after[0] - before[0]) < 40
-    assert abs(after[1] - before[1]) < 40

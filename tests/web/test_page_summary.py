@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 from serve import Site
 from tests.web.conftest import DIST, TABLET
 from tests.web.hand import Hand
+from tests.web.test_page_looks import AXE, RUN_AXE
 
 from khamsin.core import codec
 from khamsin.core.game import Game
@@ -24,7 +25,6 @@ from khamsin.systems import get
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = "{http://www.w3.org/2000/svg}"
-AXE = ROOT / "node_modules/axe-core/axe.min.js"
 OVER = "eighth-army-basic-1"
 STATUSES = {
     "tested": "Tested",
@@ -176,6 +176,19 @@ def test_every_die_can_be_checked_by_hand(over: Hand) -> None:
     assert [sum(counts[face::6]) for face in range(6)] == [faces.count(face) for face in range(1, 7)]
 
 
+def test_every_battle_is_set_against_its_odds(over: Hand) -> None:
+    dialog = more(over, "Dice")
+    told = dialog.locator(".battles > ul li").all_inner_texts()
+    assert told == [
+        "Allied: lost 1 strength where 0.8 was to be expected: about as the odds had it.",
+        "Axis: lost 1 strength where 0.3 was to be expected: the dice cost 0.7 more than the odds, bad luck.",
+    ]
+    assert dialog.locator(".odds-table [data-rule='8A IV.2']").count() == 1
+    assert "1 against 1: superiority 0" in dialog.locator(".odds-table").inner_text()
+    figures = dialog.locator(".odds-table tbody .value").all_inner_texts()
+    assert figures == ["0.3", "1", "0.7 worse", "0.8", "1", "0.2 worse"]
+
+
 def test_the_coverage_page_counts_filters_finds_and_opens(over: Hand) -> None:
     dialog = more(over, "Rules coverage")
     index = get("eighth-army").rules().to_plain()
@@ -232,7 +245,7 @@ def test_nothing_stands_in_the_way_of_a_screen_reader(over: Hand) -> None:
     over.page.evaluate(AXE.read_text())
     for name in ("Chart of the game", "Dice", "Rules coverage", "Picture", "How it ended"):
         more(over, name)
-        faults = over.page.evaluate("() => axe.run('dialog[open]')")["violations"]
+        faults = over.page.evaluate(RUN_AXE, ["day", False, {}, "dialog[open]"])
         assert [(name, fault["id"], fault["nodes"][0]["html"][:200]) for fault in faults] == []
         close(over)
 

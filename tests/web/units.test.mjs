@@ -6,6 +6,7 @@ import { neighbour, nextStop } from "../../web/voice/cursor.js";
 import { extend, fits, isAgain, named, picks, without } from "../../web/game/draft.js";
 import { centre, crowd, hexAt, outline, sizeOf } from "../../web/map/geometry.js";
 import { lights } from "../../web/map/lights.js";
+import { figureSpot } from "../../web/map/names.js";
 import { atoms, fitting, hexOf } from "../../web/voice/page-words.js";
 import { figures, halves } from "../../web/panel/words.js";
 import { hasNews } from "../../web/panel/log.js";
@@ -163,4 +164,12 @@ test("units and places are found by a part of their names, the whole name first"
   assert.deepEqual([found("16"), found("21pz"), found("arie"), found("70"), found("1"), found("")], [["a"], ["c"], ["d"], ["b"], [], []]);
   assert.deepEqual([hexOf(view, "tobruk"), hexOf(view, "0505"), hexOf(view, "barrani"), hexOf(view, "21 pz"), hexOf(view, "ariete")], ["3006", "0505", "2106", "0303", null]);
   assert.deepEqual(atoms("O\u2019Connor 21Pz-\u00e4"), ["oconnor", "21", "pz", "a"]);
+});
+
+test("a figure stands aside for the name of a place, and below the middle of its hex where there is none", () => {
+  const { x, y } = centre("0303");
+  const over = (left, top, right, bottom) => ({ left: x + left, top: y + top, right: x + right, bottom: y + bottom });
+  assert.deepEqual(figureSpot("0303", []), { x, y: y + 23.5 });
+  assert.deepEqual(figureSpot("0303", [over(-40, 10, 40, 30)]), { x: x - 18, y: y + 4.5 });
+  assert.deepEqual(figureSpot("0303", [over(-40, 10, 40, 30), over(-40, -8, 0, 8)]), { x: x + 18, y: y + 4.5 });
 });

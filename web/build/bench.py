@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from bench_engine import games, leaks, paces
+from bench_engine import games, leaks, paces, thinking
 from bench_page import jumps, memory, motion, taps
 from bench_start import on_screen, start_up, weight
 from figures import Bench, Row, pace
@@ -26,6 +26,7 @@ MEASURES: list[Callable[[Bench], list[Row]]] = [
     on_screen,
     weight,
     paces,
+    thinking,
     games,
     taps,
     jumps,

@@ -34,6 +34,17 @@ def paces(bench: Bench) -> list[Row]:
     ]
 
 
+def thinking(bench: Bench) -> list[Row]:
+    """The computer players inside Pyodide: a player-turn on the fullest map, and the longest piece of it."""
+    found = json.loads(inside(BUILD / "turns.py", bench.file))
+    rows = []
+    for level, limit in (("recruit", 2), ("staff", 8), ("fox", 30)):
+        pieces = found[level]
+        rows.append(Row(f"{level} in Pyodide, a player-turn", sum(pieces) / 1000, "s", limit, bench.pace))
+        rows.append(Row(f"{level} in Pyodide, longest piece of thought", max(pieces), "ms", 100, bench.pace))
+    return rows
+
+
 def games(bench: Bench) -> list[Row]:
     """Random campaigns on this Python, and the longest link of a position met on the way."""
     random = json.loads(run(sys.executable, BUILD / "campaigns.py", env=ENGINE))

@@ -224,7 +224,7 @@ def _wheel(page: Any, client: Any, turn: int) -> None:
 
 PASS = """async (count) => {
     const pause = (ms) => new Promise((wake) => setTimeout(wake, ms));
-    const next = 'dialog[open].curtain button, #panel .steps > .primary:enabled';
+    const next = 'dialog[open].curtain button[value=go], #panel .steps > .primary:enabled';
     const record = (slot) => JSON.parse(localStorage.getItem(`khamsin:hand:${slot}`) ?? '{"order":-1}');
     const order = () => Math.max(record('a').order, record('b').order);
     let done = 0;
@@ -234,6 +234,8 @@ PASS = """async (count) => {
         for (let i = 0; i < 20 && order() === last; i += 1) await pause(5);
         if (order() !== last) [done, last, idle] = [done + 1, order(), 0];
     }
+    await pause(300);
+    document.querySelector('dialog[open].curtain button[value=go]')?.click();
     return done;
 }"""
 

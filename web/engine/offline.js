@@ -8,6 +8,9 @@ import { html } from "lit";
 /** The version that waits to be taken up. @type {ServiceWorker|null} */
 let waiting = null;
 
+/** So many milliseconds after a failure the site is asked for again: a tent's network comes and goes. */
+const PAUSES = [5_000, 20_000, 60_000, 300_000];
+
 /**
  * Keep the site for offline play. Call it when the page has what it needs, so that the two do not compete.
  * Where a browser cannot, the game is played all the same, and the first screen says so.
@@ -15,19 +18,35 @@ let waiting = null;
  */
 export async function keepOffline(store) {
   if (!("serviceWorker" in navigator)) return store.set({ offline: "refused" });
-  try {
-    const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
-    watch(registration, store);
-    await navigator.serviceWorker.ready;
-    store.set({ offline: "kept" });
-  } catch {
-    store.set({ offline: "refused" });
+  const isControlled = navigator.serviceWorker.controller !== null;
+  for (const pause of [0, ...PAUSES]) {
+    await new Promise((wake) => setTimeout(wake, pause));
+    const registration = await register().catch(() => null);
+    store.set({ offline: registration ? "kept" : "refused" });
+    if (registration) return watch(registration, store, isControlled);
   }
 }
 
-/** Tell of every newer version that has come whole. @param {ServiceWorkerRegistration} registration @param {Store} store */
-function watch(registration, store) {
-  const isControlled = navigator.serviceWorker.controller !== null;
+/** The registration, once a whole version is in force; none if the first one did not come whole. */
+async function register() {
+  const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+  const first = registration.active ? null : registration.installing;
+  return !first || await isInForce(first) ? registration : null;
+}
+
+/** @param {ServiceWorker} coming @returns {Promise<boolean>} */
+const isInForce = (coming) => new Promise((done) => {
+  coming.addEventListener("statechange", () => {
+    if (["activated", "redundant"].includes(coming.state)) done(coming.state === "activated");
+  });
+});
+
+/**
+ * Tell of every newer version that has come whole.
+ * @param {ServiceWorkerRegistration} registration @param {Store} store
+ * @param {boolean} isControlled did a kept version bring this page?
+ */
+function watch(registration, store, isControlled) {
   const offer = () => {
     if (!registration.waiting || !registration.active) return;
     waiting = registration.waiting;
@@ -35,10 +54,7 @@ function watch(registration, store) {
   };
   const follow = () => {
     const coming = registration.installing;
-    coming?.addEventListener("statechange", () => {
-      if (coming.state === "redundant" && !registration.active) store.set({ offline: "refused" });
-      offer();
-    });
+    coming?.addEventListener("statechange", offer);
   };
   offer();
   follow();

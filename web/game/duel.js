@@ -7,7 +7,7 @@
 /** @typedef {import("../types.js").Duel} Duel */
 
 /** Persons only, as in every game of old. @type {Duel} */
-export const PERSONS = { players: {}, held: null, stint: null, says: "", odds: {} };
+export const PERSONS = { players: {}, held: null, stint: null, says: "" };
 
 /** Ops that lead back, or forth again, by a person's will. */
 const TAKING_BACK = ["undo", "redo", "rewind"];
@@ -57,8 +57,14 @@ export function after(state, { view }, op) {
   return { ...state.duel, says: "", held: isStill ? turnOf(view) : null, stint: !isBack && stint?.when === phaseOf(view) ? stint : null };
 }
 
-/** Who plays, as a save or a file has it; what is no name of a level is left out. @param {unknown} kept @returns {Record<string, string>} */
-export function plainPlayers(kept) {
-  const pairs = Object.entries(Object(kept)).filter(([side, level]) => typeof level === "string" && level && side.length < 40 && level.length < 40);
-  return Object.fromEntries(pairs);
+/** @param {unknown} text @returns {text is string} */
+const isName = (text) => typeof text === "string" && text.length > 0 && text.length < 40;
+
+/**
+ * Who plays, and the player-turn in which the computers stand still, as a save or a file has it; what is no name is left out.
+ * @param {unknown} kept @returns {Pick<Duel, "players"|"held">}
+ */
+export function seatsIn(kept) {
+  const { players, held } = Object(kept);
+  return { players: Object.fromEntries(Object.entries(Object(players)).filter((pair) => pair.every(isName))), held: isName(held) ? held : null };
 }

@@ -2,9 +2,9 @@
 
 import { createCounsel } from "./counsel.js";
 import { isDrafting, last } from "./draft.js";
-import { after, PERSONS, plainPlayers, thinker } from "./duel.js";
+import { after, PERSONS, seatsIn, thinker } from "./duel.js";
 import { isHex } from "../map/geometry.js";
-import { handOver, report, takenBack } from "./handover.js";
+import { handOver, report } from "./handover.js";
 import { createKeeper } from "./keeper.js";
 import { createOpponent } from "./opponent.js";
 import { createOverlays } from "./overlays.js";
@@ -32,19 +32,19 @@ export function createGame({ store, engine, saves, backups, announce, choosePace
 
   /** Make a frame the game in hand. @param {Frame} frame @param {string} [op] what led to it */
   async function adopt(frame, op = "play") {
-    const { frame: before, takenBack: count } = store.state;
+    const { frame: before } = store.state;
     const { view, system, title, offer } = frame;
     const log = await goOnTelling(op === "lesson" || op === "resume" ? null : before, frame);
     const duel = after(store.state, frame, op);
     const isWaiting = thinker({ ...store.state, frame, duel }) !== null;
     const stay = op === "think" ? {} : { facts: null, looked: null, tab: /** @type {const} */ ("now"), home: false }; // whoever watches looks where he likes
     store.set({ frame, view, system, title, duel, past: null, trail: isWaiting ? [] : [{ draft: {}, offer, value: null }], choice: [], counsel: null,
-      aside: null, toast: null, back: op === "resume" ? store.state.back : null, log, takenBack: takenBack(count, before, frame, op), ...stay });
+      aside: null, toast: null, back: op === "resume" ? store.state.back : null, log, ...stay });
     if (before && !isWaiting && (before.view.phase !== view.phase || before.view.asked !== view.asked)) reveal(wanted(offer, view));
     if (store.state.overlay) next(overlays.refresh);
     await keeper.save(frame);
     announce([...frame.events.map((event) => event.text ?? ""), isWaiting ? "" : offer.prompt || view.prompt].filter(Boolean).join(" "));
-    if (before && before.title === title && before.n < frame.n && op !== "lesson") await handOver({ store, ask, call, settle, show: replay.openOther, send: (event) => send.sendTurn(event).catch(fail) }, before, frame, count);
+    if (before && before.title === title && before.n < frame.n && op !== "lesson") await handOver({ store, ask, call, settle, show: replay.openOther, send: (event) => send.sendTurn(event).catch(fail) }, before, frame);
   }
 
   /** The log up to a frame: what was told of the steps that it shares with the one before stays. @param {Frame|null} before @param {Frame} frame */
@@ -56,17 +56,17 @@ export function createGame({ store, engine, saves, backups, announce, choosePace
 
   /**
    * Another game takes the place of the one in hand, which is kept.
-   * @param {object} request @param {{name?: string, players?: Record<string, string>, isKept?: boolean}} [more] what the player calls it,
-   *   who plays, and whether the old one is put aside
+   * @param {object} request @param {{name?: string, seats?: unknown, isKept?: boolean}} [more] what the player calls it,
+   *   who plays, as a save tells it, and whether the old one is put aside
    */
-  async function replace(request, { name = "", players = {}, isKept = true } = {}) {
+  async function replace(request, { name = "", seats, isKept = true } = {}) {
     const takeBack = isKept ? keeper.putAside() : () => undefined;
     const reply = await ask(request).catch((error) => {
       takeBack();
       throw error;
     });
     const frame = readFrame(reply);
-    store.set({ frame: null, name, looked: null, rules: [], overlay: null, takenBack: 0, duel: { ...PERSONS, players } });
+    store.set({ frame: null, name, looked: null, rules: [], overlay: null, duel: { ...PERSONS, ...seatsIn(seats) } });
     await adopt(frame);
     await readRules(frame.system);
     settle();
@@ -178,7 +178,7 @@ export function createGame({ store, engine, saves, backups, announce, choosePace
     overlay: (id, side = "") => ifLive(() => (id ? overlays.show(id, side) : overlays.clear())),
     /** Load the game that was in hand when the page was last open. @param {SaveRecord} record */
     resume: (record) => next(async () => {
-      store.set({ takenBack: record.takenBack ?? 0, name: record.name ?? "", duel: { ...PERSONS, players: plainPlayers(record.players) } });
+      store.set({ name: record.name ?? "", duel: { ...PERSONS, ...seatsIn(record) } });
       await adopt(readFrame(await ask({ op: "load", save: record.save })), "resume");
       await readRules(record.system);
       const draft = saves.readDraft(store.state.frame?.print ?? "");

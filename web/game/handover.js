@@ -8,19 +8,8 @@ import { isNews, lastTurn } from "../panel/log.js";
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {{store: import("../store.js").Store, ask: (request: object) => Promise<Record<string, any>>, call: (text: string, side: string) => void, settle: () => void, show: () => unknown, send: (event: Event) => unknown}} Parts */
 
-/**
- * How many steps were taken back, and not played again, since the device last changed hands.
- * @param {number} count @param {Frame|null} old @param {Frame} frame @param {string} op what led from one to the other
- */
-export function takenBack(count, old, frame, op) {
-  if (!old) return count;
-  if (op === "redo") return Math.max(0, count - (frame.n - old.n));
-  if (frame.n < old.n) return count + old.n - frame.n;
-  return frame.view.side === old.view.side ? count : 0;
-}
-
-/** @param {number} count */
-const backText = (count) => (count ? `${count === 1 ? "1 step was" : `${count} steps were`} taken back in that turn.` : "");
+/** @param {Frame} before */
+const backText = ({ takenBack: count = 0 }) => (count ? `${count === 1 ? "1 step was" : `${count} steps were`} taken back in that turn.` : "");
 
 /** Has a computer only answered what a person's turn asked of it? @param {Parts["store"]} store @param {Frame} before @param {Frame} after */
 const isAnswered = ({ state }, before, { view }) => view.side === before.view.side && view.asked === view.side && levelOf(state, before.view.asked) !== null;
@@ -31,12 +20,13 @@ export async function report({ store, ask }) {
   if (!frame) return "";
   const entries = lastTurn(log, frame.view.side);
   const side = entries[0]?.player ?? Object.keys(frame.view.sides).find((name) => name !== frame.view.side) ?? "";
-  const { sides } = await ask({ op: "toll" });
-  return openReport(store.state, frame.view, side, entries.filter(isNews), sides);
+  const { sides: toll } = await ask({ op: "toll" });
+  const { battles } = await ask({ op: "battles", from: Math.max(0, (entries[0]?.n ?? frame.n + 1) - 1) });
+  return openReport(frame.view, side, entries.filter(isNews), { battles, toll });
 }
 
-/** Tell who decides now, when that has changed. @param {Parts} parts @param {Frame} before @param {Frame} after @param {number} count steps taken back */
-export async function handOver({ store, ask, call, settle, show, send }, before, after, count) {
+/** Tell who decides now, when that has changed. @param {Parts} parts @param {Frame} before @param {Frame} after */
+export async function handOver({ store, ask, call, settle, show, send }, before, after) {
   const { view } = after;
   const isTurn = view.side !== before.view.side;
   if (after.outcome || thinker(store.state)) return;
@@ -46,10 +36,10 @@ export async function handOver({ store, ask, call, settle, show, send }, before,
   }
   if (view.asked === before.view.asked || isAnswered(store, before, after)) return;
   if (!isTurn || !store.state.settings.curtain) {
-    call(`${view.prompt} ${isTurn ? backText(count) : ""}`.trim(), view.asked);
+    call(`${view.prompt} ${isTurn ? backText(before) : ""}`.trim(), view.asked);
     return;
   }
   settle();
   const did = lastTurn(store.state.log, view.side).filter(isNews);
-  if ((await openCurtain(view, did, backText(count), send)) === "show") show();
+  if ((await openCurtain(view, did, backText(before), send)) === "show") show();
 }

@@ -39,9 +39,9 @@ export function createKeeper({ store, saves, ask }) {
     async save(frame) {
       const { save } = await ask({ op: "save" });
       const { view, title, system, scenario, n } = frame;
-      const { name, takenBack, log, duel } = store.state;
+      const { name, log, duel } = store.state;
       const recent = log.filter(isNews).slice(-RECENT).map((entry) => entry.text);
-      hand = { save, view, title, system, scenario, n, when: Date.now(), takenBack, recent, ...(name ? { name } : {}), ...(Object.keys(duel.players).length ? { players: duel.players } : {}) };
+      hand = { save, view, title, system, scenario, n, when: Date.now(), recent, players: duel.players, held: duel.held, ...(name ? { name } : {}) };
       write();
     },
     /** Give the game in hand a name, or none. @param {string} name */
@@ -50,9 +50,10 @@ export function createKeeper({ store, saves, ask }) {
       if (hand) hand = { ...hand, name };
       write();
     },
-    /** Write down who plays from now on. */
+    /** Write down who plays from now on, or stands still. */
     seat() {
-      if (hand) hand = { ...hand, players: store.state.duel.players };
+      const { players, held } = store.state.duel;
+      if (hand) hand = { ...hand, players, held };
       write();
     },
     /** Try again, after room was made. */

@@ -2,7 +2,6 @@
 
 import { html, nothing, render } from "lit";
 import { card } from "../panel/lesson-card.js";
-import { plainPlayers } from "./duel.js";
 import { choiceBegins, follow, isGameOf, stepOf } from "./lesson-steps.js";
 import { edge, elementShown, hexShown } from "../map/pointer.js";
 
@@ -106,7 +105,7 @@ export function createLesson(element, { game, store, saves, storage, expose }) {
     const own = saves.list().find(({ key }) => key === store.state.lesson?.kept);
     set(null);
     if (!own) return game.goHome();
-    await game.replace({ op: "load", save: own.record.save }, { name: own.record.name, players: plainPlayers(own.record.players), isKept: false });
+    await game.replace({ op: "load", save: own.record.save }, { name: own.record.name, seats: own.record, isKept: false });
     saves.drop(own.key);
     store.set({ kept: saves.list() });
   });

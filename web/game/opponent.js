@@ -13,7 +13,7 @@ import { isAlone, levelOf, phaseOf, thinker, turnOf } from "./duel.js";
 /** @typedef {{store: import("../store.js").Store, ask: (request: object) => Promise<Record<string, any>>,
  *   next: (work: () => unknown) => Promise<void>, deny: (denial: import("../types.js").Denial) => void,
  *   play: (action: Action) => Promise<void>, keep: () => void, follow: (before: Frame) => void}} Parts
- *   keep: writes down who plays; follow: brings into view what moved since a frame */
+ *   keep: writes down who plays, or stands still; follow: brings into view what moved since a frame */
 
 /** So long an action is left to be looked at, when it is to be watched. */
 const WATCHED_MS = 1300;
@@ -43,6 +43,7 @@ export function createOpponent({ store, ask, next, deny, play, keep, follow }) {
   function stop() {
     const { frame, duel } = store.state;
     if (frame) set({ says: "", stint: null, held: duel.stint ? duel.held : turnOf(frame.view) });
+    keep();
     deal();
   }
 
@@ -54,12 +55,10 @@ export function createOpponent({ store, ask, next, deny, play, keep, follow }) {
     else if (store.state.duel.says !== says && isDue()) set({ says });
   }
 
-  /** Play what was decided, and note the odds that were seen. @param {Action|null} action @param {Frame} frame */
+  /** Play what was decided. @param {Action|null} action @param {Frame} frame */
   async function act(action, frame) {
     found = null;
     if (!action) throw new Error("it finds nothing that it may do: play on by hand.");
-    const { offer } = await ask({ op: "offer", draft: action });
-    if (offer.preview?.rolls) set({ odds: { ...store.state.duel.odds, [frame.n + 1]: offer.preview } });
     await play(action);
     if (store.state.settings.pace === "watch") follow(frame);
   }
@@ -91,7 +90,7 @@ export function createOpponent({ store, ask, next, deny, play, keep, follow }) {
 
   return {
     stop, deal,
-    resume: () => (set({ held: null }), deal()),
+    resume: () => (set({ held: null }), keep(), deal()),
     /** Who plays from now on. @param {Record<string, string>} players */
     seat(players) {
       set({ players, held: null, stint: null });

@@ -82,7 +82,7 @@ function strip({ answer, side: id }, side, game) {
   const looks = [...new Map(answer.areas.filter((area) => area.hexes.length).map((area) => [area.look + area.title, area])).values()];
   return html`<div class="head"><b>${answer.title}</b><span class="side-chip side-${id}">${side}</span>${ruleChip(answer.rule)}
       <button class="close" aria-label="Close the overlay" @click=${() => game.overlay(null)}>×</button></div>
-    ${looks.length ? html`<ul class="looks">${looks.map(({ look, title }) => html`<li>${sample(look)}${title}</li>`)}</ul>` : nothing}`;
+    ${looks.length ? html`<ul class="looks">${looks.map(({ look, title }) => html`<li>${sample(look)}${title}</li>`)}</ul>` : html`<p class="dim">${answer.lines[0]?.text}</p>`}`;
 }
 
 /** @param {OverlayAnswer["lines"]} lines */

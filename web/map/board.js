@@ -62,7 +62,7 @@ export function createBoard(stage, map, onTap, onFault) {
     const [under, pieces, over] = ["under", "pieces", "over"].map((name) => layer(name, width, height));
     if (!under || !pieces || !over) return;
     map.replaceChildren(symbols, svg("svg", { class: "weaves" }, weaves()), drawing, under, pieces, over);
-    const [lights, counters] = [createLights(under, over), createCounters(pieces)];
+    const [lights, counters] = [createLights(under, over, drawing), createCounters(pieces)];
     layers = { mark: createMark(over), lights, fields: createFields(under, over), counters, tracks: createTracks(over), motion: createMotion(counters, over), pointer: createPointer(over), ghosts: createGhosts(over) };
     camera.setBoard(width, height);
     inputs = [];

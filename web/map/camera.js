@@ -56,8 +56,13 @@ export function createCamera(stage, map) {
   function place(transform) {
     now = transform;
     map.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`;
-    if (map.dataset.zoom !== levelOf(transform.k)) map.dataset.zoom = levelOf(transform.k);
-    if (map.classList.contains("whole") !== transform.k < WHOLE) map.classList.toggle("whole");
+    if (!map.dataset.zoom) level();
+  }
+
+  /** Show the writing that can be read at this scale: all of the map is styled anew, so not while it moves. */
+  function level() {
+    if (map.dataset.zoom !== levelOf(now.k)) map.dataset.zoom = levelOf(now.k);
+    map.classList.toggle("whole", now.k < WHOLE);
   }
 
   function restSoon() {
@@ -70,6 +75,7 @@ export function createCamera(stage, map) {
     map.classList.remove("glide");
     if (drawnAt === now.k) return;
     drawnAt = now.k;
+    level();
     if (IS_FORGETFUL) renew();
     map.style.willChange = "auto";
     requestAnimationFrame(() => requestAnimationFrame(() => (map.style.willChange = "transform")));
@@ -183,6 +189,7 @@ export function createCamera(stage, map) {
         return first + (shown / 2 - before) / k;
       };
       this.show({ x: within(across.middle, left, width, size.width), y: within(down.middle, top, height, size.height) }, k);
+      level();
     },
     /** Move no farther than it takes to have a point well inside the stage, above what covers its foot. @param {Point} point @param {number} foot */
     keep(point, foot) {

@@ -1,6 +1,7 @@
 /** What may be tapped and what would follow: lit hexes and the path. Told apart by pattern as well as by colour. */
 
 import { border, centre, isHex, outline } from "./geometry.js";
+import { figureSpot, liftNames } from "./names.js";
 import { pattern, svg } from "./svg.js";
 import { halves } from "../panel/words.js";
 
@@ -50,10 +51,11 @@ function patterns() {
 }
 
 /**
- * Two layers: `under` the counters for fields, `over` them for paths and figures.
- * @param {SVGSVGElement} under @param {SVGSVGElement} over
+ * Two layers: `under` the counters for fields, `over` them for paths and figures. The names of the drawing lie between
+ * the fields and the ways.
+ * @param {SVGSVGElement} under @param {SVGSVGElement} over @param {SVGSVGElement} drawing
  */
-export function createLights(under, over) {
+export function createLights(under, over, drawing) {
   under.append(patterns());
   const shade = svg("path", { class: "shade", "fill-rule": "evenodd" });
   const fields = svg("g");
@@ -61,6 +63,7 @@ export function createLights(under, over) {
   const marks = svg("g");
   let drawn = "";
   under.append(shade, fields, way);
+  const names = liftNames(drawing, way);
   over.append(marks);
 
   return {
@@ -77,7 +80,9 @@ export function createLights(under, over) {
       shade.setAttribute("d", open.length && isShaded ? EVERYWHERE + [...new Set([...lit.keys(), ...own])].map((hex) => outline(hex)).join("") : "");
       const looks = ["reach", "spot", "target", "special"];
       fields.replaceChildren(...looks.flatMap((look) => field(look, [...lit].filter(([, light]) => light.look === look).map(([hex]) => hex))));
-      marks.replaceChildren(...[...lit].flatMap(([hex, light]) => figure(hex, light, full.has(hex))));
+      marks.replaceChildren();
+      // Some hundreds of figures take longer to lay out than all the rest: the lit hexes do not wait for them.
+      afterNextFrame(() => now === drawn && marks.append(...[...lit].flatMap(([hex, light]) => figure(hex, light, full.has(hex), names))));
     },
     /** The way that a finished draft would go. @param {string[]} path @param {string|undefined} from */
     drawPath(path, from) {
@@ -115,10 +120,13 @@ function field(look, hexes) {
   return Object.entries(drawn).flatMap(([kind, paths]) => paths.map((d) => svg("path", { d, class: `${kind} ${look}` })));
 }
 
-/** The points spent. @param {string} hex @param {Light} light @param {boolean} isFull */
-function figure(hex, { look, facts }, isFull) {
+/** @param {() => void} then */
+const afterNextFrame = (then) => requestAnimationFrame(() => setTimeout(then));
+
+/** The points spent. @param {string} hex @param {Light} light @param {boolean} isFull @param {import("./names.js").Box[]} names */
+function figure(hex, { look, facts }, isFull, names) {
   const { x, y } = centre(hex);
   const text = facts.cost !== undefined && facts.cost !== null ? halves(facts.cost) : "";
-  const at = isFull ? { x: x + 26, y: y + 3.5 } : { x, y: y + 23.5 };
+  const at = isFull ? { x: x + 26, y: y + 3.5 } : figureSpot(hex, names);
   return text ? [svg("text", { class: `spent ${look} ${isFull ? "narrow" : ""}`, ...at }, text)] : [];
 }

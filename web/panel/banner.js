@@ -31,14 +31,14 @@ export function createBanner(element, store, shelf, restart) {
   return {
     /** @param {State} state */
     draw(state) {
-      const { toast, unsaved, boot } = state;
+      const { toast, unsaved, boot, home } = state;
       render(html`${newer(state, store)}
         ${boot.failed ? html`<div class="banner"><p>${boot.failed}</p><div class="row"><button @click=${restart}>Try again</button>
           <button @click=${shelf.exportAll}>Export my saves</button></div></div>` : nothing}
         ${unsaved ? html`<div class="banner"><p>${unsaved}</p><div class="row"><button @click=${shelf.exportAll}>Export my saves</button>
           <button @click=${() => store.set({ home: true })}>Make room</button></div></div>` : nothing}
         ${welcome(state, store)}
-        ${toast ? html`<div class="toast ${toast.side ? "call" : ""}"><p>${toast.side && state.view ? html`<span class="side-chip side-${toast.side}">${sideName(state.view, toast.side)}</span> player: ` : nothing}${toast.text} ${toast.rules.map((rule) => ruleChip(rule))}</p>
+        ${toast && !(home && toast.side) ? html`<div class="toast ${toast.side ? "call" : ""}"><p>${toast.side && state.view ? html`<span class="side-chip side-${toast.side}">${sideName(state.view, toast.side)}</span> player: ` : nothing}${toast.text} ${toast.rules.map((rule) => ruleChip(rule))}</p>
           <button aria-label="Close" @click=${() => store.set({ toast: null })}>×</button></div>` : nothing}`, element);
     },
   };

@@ -13,7 +13,7 @@ import { counselBlock } from "./counsel.js";
 import { help, waitingText } from "./opponent.js";
 import { preview, refusal } from "./preview.js";
 import { glance } from "./tables.js";
-import { actName, askName, halves, placeName, systemOf, unitOf, unitsAt, valueName, viewOf, wordOf } from "./words.js";
+import { actName, askName, halves, placeName, slotName, systemOf, unitOf, unitsAt, valueName, viewOf, wordOf } from "./words.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").View} View */
@@ -61,7 +61,7 @@ function guidance(state, step) {
   if (!step || !isDrafting(state.trail)) return step?.offer.prompt;
   const open = [...new Set(step.offer.asks.filter((ask) => ask.take !== "go").map((ask) => askName(state, ask)))];
   const more = open.join(" · ");
-  if (!step.offer.ready) return more && `Next: ${more}`;
+  if (!step.offer.ready) return more ? `Next: ${more}` : "This choice leads nowhere. Step back, or choose another.";
   return more ? `Ready: confirm below, or change: ${more}` : "Ready: confirm below.";
 }
 
@@ -89,12 +89,18 @@ function verbs(state, { draft, offer }, game) {
 /** @param {import("../types.js").Facts|undefined} facts */
 const costOf = (facts) => (facts?.cost === undefined || facts.cost === null ? nothing : html` <small>${halves(facts.cost)}</small>`);
 
+/** What a list of choices is for: its verb, its slot, or both while several verbs are open to what is chosen. @param {State} state @param {Ask} ask */
+function headingOf(state, ask) {
+  const draft = state.trail.at(-1)?.draft ?? {};
+  return draft.act || !Object.keys(draft).length ? askName(state, ask) : `${actName(state, ask)}: ${slotName(state, ask)}`;
+}
+
 /** The choices that are not on the map, or few enough to be listed. @param {State} state @param {View} view @param {Ask[]} asks @param {Game} game */
 function choices(state, view, asks, game) {
   /** @type {Set<string>} */
   const seen = new Set();
   return asks.map((ask) => {
-    const name = askName(state, ask);
+    const name = headingOf(state, ask);
     const values = listed(state, view, ask).filter((value) => !seen.has(`${ask.slot} ${value}`));
     for (const value of values) seen.add(`${ask.slot} ${value}`);
     if (!values.length) return isDrafting(state.trail) ? onMap(view, ask) : nothing;
@@ -142,7 +148,7 @@ function choice(state, view, ask, value, game) {
   const onTap = () => game.tapValue(value, ask);
   if (unit) return unitChip(state, unit, { picked, note: facts?.label ?? [isHex(unit.at) ? placeName(view, unit.at) : "", facts?.cost ? `costs ${halves(facts.cost)}` : ""].filter(Boolean).join(", "), onTap });
   if (isOwnStack(view, value)) return stackChip(unitsAt(view, value), { name: placeName(view, value), picked, note: stackNote(facts), onTap });
-  return html`<button class="value" data-value=${value} aria-pressed=${picked} @click=${onTap}>${valueName(state, value, facts)}${costOf(facts)}</button>`;
+  return html`<button class="value" data-value=${value} aria-pressed=${picked} @click=${onTap}>${valueName(state, value, facts)}${facts?.cost ? html` <small>costs ${halves(facts.cost)}</small>` : nothing}</button>`;
 }
 
 /** May a unit join those that are chosen already? @param {State} state @param {string} id */

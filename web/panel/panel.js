@@ -30,7 +30,8 @@ export function createPanel(element, game) {
   /** What is new stands at the top; while a list is gone through, it stays where it is. @param {State} state */
   function rewind({ frame, past, looked, tab }) {
     const now = [frame, past, looked, tab];
-    if (now.some((value, i) => value !== seen[i])) element.querySelector(".scroll")?.scrollTo(0, 0);
+    // When all is drawn: to scroll in between would lay the page out twice.
+    if (now.some((value, i) => value !== seen[i])) queueMicrotask(() => element.querySelector(".scroll")?.scrollTo(0, 0));
     seen = now;
   }
 

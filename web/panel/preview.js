@@ -30,7 +30,7 @@ export const percentOf = (p) => (p > 0 && p < 0.005 ? "<1 %" : `${Math.round(p *
 /** The chances in a line or two, to stand above the button that throws the dice. @param {Preview|null} shown @returns {Piece} */
 export function chancesLine(shown) {
   if (!shown?.rolls || !shown.chances?.length) return nothing;
-  return html`<p class="odds"><b>${shown.headline}</b> ${shown.chances.map(({ text, p }, i) => html`${i ? " · " : ""}<span>${text} <b>${percentOf(p)}</b></span>`)}</p>`;
+  return html`<p class="odds" role="group" aria-label="Chances" tabindex="0"><b>${shown.headline}</b> ${shown.chances.map(({ text, p }, i) => html`${i ? " · " : ""}<span>${text} <b>${percentOf(p)}</b></span>`)}</p>`;
 }
 
 /** @param {{text: string, p: number}} chance @returns {Piece} */

@@ -8,13 +8,13 @@ import { systemOf } from "./words.js";
 /** @typedef {import("../types.js").Rule} Rule */
 /** @typedef {import("../types.js").State} State */
 
-/** Rules that hold every word that is looked for. @param {Rule[]} rules @param {string} words */
+/** Rules that hold every word that is looked for, first those that have them in number or title. @param {Rule[]} rules @param {string} words */
 export function search(rules, words) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return rules.filter((rule) => {
-    const text = [rule.number, rule.title, rule.text, ...(rule.rulings ?? []).map((r) => r.text)].join(" ").toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  });
+  const holds = (/** @type {string[]} */ ...texts) => wanted.every((word) => texts.join(" ").toLowerCase().includes(word));
+  const isHead = (/** @type {Rule} */ { number, title }) => holds(number, title);
+  const found = rules.filter((rule) => holds(rule.number, rule.title, rule.text, ...(rule.rulings ?? []).map((r) => r.text)));
+  return [...found.filter(isHead), ...found.filter((rule) => !isHead(rule))];
 }
 
 /** @param {Rule} rule */
@@ -27,10 +27,14 @@ function article(rule) {
 export function ruleList(state) {
   const filter = (/** @type {Event} */ event) => {
     const field = /** @type {HTMLInputElement} */ (event.target);
-    const found = new Set(search(state.rules, field.value).map((rule) => rule.number));
+    const found = search(state.rules, field.value).map((rule) => rule.number);
     const list = field.closest(".rules");
-    for (const item of list?.querySelectorAll("li") ?? []) item.hidden = !found.has(item.dataset.number ?? "");
-    list?.querySelector(".nothing")?.toggleAttribute("hidden", found.size > 0);
+    for (const item of list?.querySelectorAll("li") ?? []) {
+      const at = found.indexOf(item.dataset.number ?? "");
+      item.hidden = at < 0;
+      item.style.order = String(at);
+    }
+    list?.querySelector(".nothing")?.toggleAttribute("hidden", found.length > 0);
   };
   return html`<div class="rules"><input type="search" placeholder="Search the rules" aria-label="Search the rules" @input=${filter}>
     ${helpButton(systemOf(state), "wide")}

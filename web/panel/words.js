@@ -37,8 +37,13 @@ export const actName = (state, ask) => ask.label ?? wordOf(state, "acts", ask.ac
 /** What an ask is about: its verb while that is open, then its slot. @param {State} state @param {import("../types.js").Ask} ask */
 export function askName(state, ask) {
   if (!state.trail.at(-1)?.draft.act) return actName(state, ask);
+  return slotName(state, ask);
+}
+
+/** What a slot is called. @param {State} state @param {import("../types.js").Ask} ask @returns {string} */
+export function slotName(state, ask) {
   const slots = wordsOf(state).slots;
-  const known = slots?.[`${ask.act}.${ask.slot}`] ?? slots?.[(ask.field === "unit" ? null : ask.field) ?? ask.slot ?? ""];
+  const known = slots?.[`${ask.act}.${ask.slot}`] ?? slots?.[`${ask.slot}.${ask.field}`] ?? slots?.[(ask.field === "unit" ? null : ask.field) ?? ask.slot ?? ""];
   if (typeof known === "string") return known;
   return ask.take === "record" || ask.take === "amount" ? `${actName(state, ask)}: ${ask.slot}` : actName(state, ask);
 }
@@ -64,9 +69,15 @@ export const halves = (n) => (n % 1 === 0.5 ? `${Math.floor(n) || ""}½` : Strin
 /** @param {View} view @param {string} side */
 export const sideName = (view, side) => view.sides[side]?.name ?? side;
 
+/** The places that lie in a hex: those that are held by a side, else the town of the map. @param {View} view @param {string} hex */
+export function placesIn(view, hex) {
+  const held = view.places.filter((place) => place.hexes.includes(hex)).map((place) => place.name);
+  return held.length ? held : [view.towns?.[hex]].flatMap((town) => town ?? []);
+}
+
 /** A hex with the place that lies in it. @param {View} view @param {string} hex */
 export function hexName(view, hex) {
-  const places = view.places.filter((place) => place.hexes.includes(hex)).map((place) => place.name);
+  const places = placesIn(view, hex);
   return places.length ? `${places.join(", ")} ${hex}` : `Hex ${hex}`;
 }
 

@@ -30,10 +30,10 @@ export function fileName({ title, name, n }) {
 /** A name as it is kept: one line, not too long; whatever it holds, it is shown as text. @param {unknown} name */
 export const plainName = (name) => (typeof name === "string" ? [...name.replaceAll(/\s+/g, " ").trim()].slice(0, LONGEST_NAME).join("") : "");
 
-/** A save as it goes into a file: with the name that the player gave, and the sides that a computer plays. @param {Pick<SaveRecord, "save"|"name"|"players">} record @returns {Save} */
-export const exported = ({ save, name, players }) => ({ ...save, ...(name ? { name } : {}), ...(Object.keys(players ?? {}).length ? { players } : {}) });
+/** A save as it goes into a file: with the name that the player gave, the sides that a computer plays, and the turn in which it stands still. @param {Pick<SaveRecord, "save"|"name"|"players"|"held">} record @returns {Save} */
+export const exported = ({ save, name, players, held }) => ({ ...save, ...(name ? { name } : {}), ...(Object.keys(players ?? {}).length ? { players, ...(held ? { held } : {}) } : {}) });
 
-/** Many saves in one file. @param {Pick<SaveRecord, "save"|"name"|"players">[]} records */
+/** Many saves in one file. @param {Pick<SaveRecord, "save"|"name"|"players"|"held">[]} records */
 export const bundled = (records) => JSON.stringify({ khamsin: "saves", saves: records.map(exported) });
 
 /** @param {unknown} save */

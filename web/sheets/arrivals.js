@@ -5,7 +5,7 @@
 
 import { html, nothing } from "lit";
 import { openDialog, tell } from "./dialogs.js";
-import { plainPlayers } from "../game/duel.js";
+import { seatsIn } from "../game/duel.js";
 import { chooseFile, plainName, readSaves } from "../saves/files.js";
 import { SaveError } from "../saves/saves.js";
 import { tokenIn } from "./share.js";
@@ -65,7 +65,7 @@ export function createArrivals({ store, saves, game }) {
     return (await openDialog(body, { label: `A ${noun}: ${found.title}`, buttons })) === "yes";
   }
 
-  /** @param {object} what a token or a save, as the engine takes it @param {"link"|"file"} noun @param {object} request what opens it @param {{name?: string, players?: Record<string, string>}} [more] */
+  /** @param {object} what a token or a save, as the engine takes it @param {"link"|"file"} noun @param {object} request what opens it @param {{name?: string, seats?: unknown}} [more] */
   async function arrive(what, noun, request, more) {
     const found = await inspect(what, noun);
     if (!found || (store.state.frame && !(await isWanted(found, noun)))) return;
@@ -74,7 +74,7 @@ export function createArrivals({ store, saves, game }) {
   }
 
   /** @param {Save} save */
-  const openSave = (save) => arrive({ save }, "file", { op: "load", save }, { name: plainName(save.name), players: plainPlayers(save.players) });
+  const openSave = (save) => arrive({ save }, "file", { op: "load", save }, { name: plainName(save.name), seats: save });
 
   /** @param {Save} save */
   function titleOf(save) {
@@ -116,8 +116,9 @@ export function createArrivals({ store, saves, game }) {
   }
 
   /** @param {Inspected} found @param {Save} given what the file says of it */
-  function keepOne({ save, view, title, system, scenario, n }, { name, players }) {
-    saves.keep({ save, view, title, system, scenario, n: n ?? 0, when: Date.now(), players: plainPlayers(players), ...(plainName(name) ? { name: plainName(name) } : {}) });
+  function keepOne({ save, view, title, system, scenario, n }, given) {
+    const name = plainName(given.name);
+    saves.keep({ save, view, title, system, scenario, n: n ?? 0, when: Date.now(), ...seatsIn(given), ...(name ? { name } : {}) });
   }
 
   return {

@@ -1,21 +1,29 @@
-/** The dice of the game: how they fell for each side, every roll, and how anybody can check them. */
+/** The dice of the game: every battle against its odds, how they fell for each side, every roll, and how anybody can check them. */
 
 import { html, nothing, svg } from "lit";
 import { ruleChip } from "../panel/chips.js";
 import { openDialog } from "./dialogs.js";
 import { die } from "../map/dice-faces.js";
-import { sideName, viewOf, wordOf } from "../panel/words.js";
+import { halves, sideName, viewOf, wordOf } from "../panel/words.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../panel/chips.js").Piece} Piece */
 /** @typedef {{n: number, count: number, turn: number, side: string, die: number, rule: string, what: string}} Roll */
-/** @typedef {{seed: number, rolls: Roll[], verified: boolean, counts: Record<string, number[]>, chi: Record<string, number>}} Dice */
+/** A battle and the answers that it asked for: from step n to the last; by side what it was to cost on average, and what it cost.
+ * @typedef {{n: number, last: number, turn: number, side: string, act: string, rule: string, text: string, chances: {text: string, p: number}[],
+ *   expected: Record<string, number>, lost: Record<string, number>}} Battle */
+/** @typedef {{expected: number, lost: number, luck: number}} Luck by how much more was lost than expected */
+/** @typedef {{seed: number, rolls: Roll[], verified: boolean, counts: Record<string, number[]>, chi: Record<string, number>, battles: Battle[], luck: Record<string, Luck>}} Dice */
 
 const BAR = 30;
 const TALL = 72;
 /** From so many rolls on each face is expected five times, and chi-square says something. */
 const ENOUGH = 30;
+/** A difference of less strength than this over a game is no luck to speak of. */
+const CLOSE = 0.5;
+/** So many battles are shown at once. */
+const FEW = 4;
 /** Fair dice go beyond these values of chi-square, with five degrees of freedom, once in 10, 20 and 100 games. */
 const ONCE_IN = /** @type {const} */ ([[15.09, 100], [11.07, 20], [9.24, 10]]);
 
@@ -54,6 +62,38 @@ function sideOf(view, { counts, chi }, side) {
     <p class="dim">Chi-square ${(chi[side] ?? 0).toFixed(2)}: ${verdict(own, chi[side] ?? 0)}.</p></section>`;
 }
 
+/** By how much more or less was lost than expected, in a word. @param {number} luck */
+export const fortune = (luck) => (Math.abs(luck) < 0.05 ? "even" : `${Math.abs(luck).toFixed(1)} ${luck > 0 ? "worse" : "better"}`);
+
+/** The luck of a side over all its battles, as a sentence. @param {string} name @param {Luck} luck */
+export function luckText(name, { expected, lost, luck }) {
+  const sum = `${name}: lost ${halves(lost)} strength where ${expected.toFixed(1)} was to be expected`;
+  if (Math.abs(luck) < CLOSE) return `${sum}: about as the odds had it.`;
+  return `${sum}: the dice cost ${Math.abs(luck).toFixed(1)} ${luck > 0 ? "more than the odds, bad luck" : "less than the odds, good luck"}.`;
+}
+
+/** A battle: a row for each side. @param {State} state @param {View} view @param {Battle} battle @returns {Piece} */
+function battleRows(state, view, battle) {
+  const sides = Object.keys(battle.expected);
+  return html`<tbody>${sides.map((side, i) => {
+    const [expected, lost] = [battle.expected[side] ?? 0, battle.lost[side] ?? 0];
+    return html`<tr>${i ? nothing : html`<td rowspan=${sides.length}>${battle.turn}</td><th scope="rowgroup" rowspan=${sides.length}>${sideName(view, battle.side)}, ${wordOf(state, "acts", battle.act)} ${ruleChip(battle.rule)}
+        <small>${battle.text}</small></th>`}
+      <th scope="row">${sideName(view, side)}</th><td class="value">${expected.toFixed(1)}</td><td class="value">${halves(lost)}</td><td class="value">${fortune(lost - expected)}</td></tr>`;
+  })}</tbody>`;
+}
+
+/** Every battle against its odds, and the luck of each side. @param {State} state @param {View} view @param {Dice} dice @returns {Piece} */
+function battlesOf(state, view, { battles, luck }) {
+  if (!battles.length) return nothing;
+  return html`<section class="battles"><h3>Battles against their odds</h3>
+    <ul class="facts">${Object.entries(luck).map(([side, own]) => html`<li>${luckText(sideName(view, side), own)}</li>`)}</ul>
+    <details ?open=${battles.length <= FEW}><summary>${["The battle", "Both battles"][battles.length - 1] ?? `All ${battles.length} battles`}</summary>
+    <p class="dim">Expected is the strength that a battle costs a side on average, by the chances that were shown before the dice fell.</p>
+    <div class="wide-table" tabindex="0"><table class="lines odds-table"><thead><tr><th scope="col">Turn</th><th scope="col">Battle</th><th scope="col">Side</th>
+      <th scope="col">Expected</th><th scope="col">Lost</th><th scope="col">Luck</th></tr></thead>${battles.map((battle) => battleRows(state, view, battle))}</table></div></details></section>`;
+}
+
 /** @param {State} state @param {View} view @param {Dice} dice @returns {Piece} */
 function list(state, view, { rolls, verified }) {
   if (!rolls.length) return nothing;
@@ -82,6 +122,6 @@ export function openDice(state, dice) {
   if (!view) return Promise.resolve("");
   const body = html`<h2>The dice</h2>${check(dice)}
     ${dice.rolls.length ? html`<div class="sides-dice">${Object.keys(view.sides).filter((side) => dice.counts[side]).map((side) => sideOf(view, dice, side))}</div>` : html`<p>No die has been thrown yet.</p>`}
-    ${list(state, view, dice)}`;
+    ${battlesOf(state, view, dice)}${list(state, view, dice)}`;
   return openDialog(body, { label: "The dice", className: "page" });
 }

@@ -11,7 +11,7 @@ const PROPERTIES = ["fill", "fill-opacity", "fill-rule", "stroke", "stroke-width
   "visibility", "display", "clip-path"];
 const INHERITED = new Set(PROPERTIES.filter((name) => !["opacity", "display", "clip-path"].includes(name)));
 /** What belongs to a choice half made and not to the position. */
-const PASSING = ".shade, .lit, .lit-rim, .lit-pattern, .ring, .cursor, .way, .way-rim, .route, .route-rim, .route-end, .spent, .ghost";
+const PASSING = ".shade, .lit, .lit-rim, .lit-pattern, .ring, .cursor, .cursor-rim, .way, .way-rim, .route, .route-rim, .route-end, .spent, .ghost";
 const PASSING_CLASSES = ["able", "picked"];
 const REFERENCE = /url\(["']?#([^"')]+)["']?\)/g;
 

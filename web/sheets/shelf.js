@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import { persistText } from "../saves/backups.js";
 import { confirm, openDialog } from "./dialogs.js";
 import { bundled, download, exported, fileName, plainName } from "../saves/files.js";
-import { isAlone, plainPlayers } from "../game/duel.js";
+import { isAlone } from "../game/duel.js";
 import { sideName } from "../panel/words.js";
 import { seatsText } from "./seats.js";
 
@@ -84,7 +84,7 @@ export function createShelf({ game, store, saves, backups, arrivals }) {
 
   /** @param {KeptSave} kept */
   const takeUp = (kept) => game.next(async () => {
-    await game.replace({ op: "load", save: kept.record.save }, { name: kept.record.name, players: plainPlayers(kept.record.players) });
+    await game.replace({ op: "load", save: kept.record.save }, { name: kept.record.name, seats: kept.record });
     saves.drop(kept.key);
   });
 
@@ -142,7 +142,7 @@ export function createShelf({ game, store, saves, backups, arrivals }) {
       const promised = persisted === undefined ? "" : persistText(persisted);
       return html`<section class="card">${kept.length || lost.length ? html`<h2>Put aside</h2><ul class="kept">${kept.map((entry) => line(entry, boot.ready))}${lost.map(unread)}</ul>` : nothing}
         <div class="row safety"><p class="dim">Games are kept on this device only, ${Math.ceil(size / 1000)} kB so far. ${promised}
-          ${offline === "refused" ? "This browser cannot keep the game for play without a network." : ""}</p>
+          ${offline === "refused" ? "The game is not kept here for play without a network." : ""}</p>
           <button @click=${exportAll}>Export all games</button></div></section>`;
     },
     /** Where nothing is stored: what was played before may be in a file. @returns {Piece|typeof nothing} */

@@ -8,7 +8,7 @@ import { isDrafting, last } from "../game/draft.js";
 import { thinker } from "../game/duel.js";
 import { isHex } from "../map/geometry.js";
 import { lights } from "../map/lights.js";
-import { actName, askName, figuresText, halves, lineText, placeName, sideName, unitOf, unitsAt, valueName, valueText, viewOf, wordOf } from "../panel/words.js";
+import { actName, askName, figuresText, halves, lineText, placeName, placesIn, sideName, unitOf, unitsAt, valueName, valueText, viewOf, wordOf } from "../panel/words.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").View} View */
@@ -75,8 +75,7 @@ function stackSaid(view, units) {
 export function hexSaid(state, hex, lines = []) {
   const view = viewOf(state);
   if (!view) return `Hex ${hex}`;
-  const places = view.places.filter((place) => place.hexes.includes(hex)).map((place) => place.name);
-  const ground = [`Hex ${hex}`, ...places, ...lines.map((line) => line.text)].join(", ");
+  const ground = [`Hex ${hex}`, ...placesIn(view, hex), ...lines.map((line) => line.text)].join(", ");
   return [ground, stackSaid(view, unitsAt(view, hex).toReversed()), lightSaid(state, hex)].filter(Boolean).join("; ");
 }
 

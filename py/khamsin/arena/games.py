@@ -13,7 +13,7 @@ from khamsin.core.measures import history
 from khamsin.core.rules import BadInput
 from khamsin.core.sides import SIDES
 from khamsin.core.state import Plain, State, print_of
-from khamsin.players import PLAYERS, make
+from khamsin.players.roster import PLAYERS, make
 
 Record = dict[str, Plain]
 AT_KEYBOARD = "text"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from khamsin.core.game import Game
 from khamsin.core.offer import Action
 from khamsin.core.state import State, print_of
-from khamsin.players import Player
+from khamsin.players.roster import Player
 
 MOST = 3000
 """A game of more actions has no end."""

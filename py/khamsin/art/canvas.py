@@ -7,6 +7,7 @@ Text goes in as text and comes out escaped.
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Sequence
 from typing import Any
 
 import svgwrite
@@ -68,11 +69,16 @@ def use(name: str, kind: str = "", **attributes: float | str) -> Node:
     return node("use", kind, href=f"#{name}", **attributes)
 
 
-def twice(name: str, data: str, below: dict[str, str], above: dict[str, str]) -> list[Node]:
-    """Draw one path in two ways, one over the other."""
-    if not data:
+def shape(name: str, pieces: Sequence[str]) -> Node:
+    """A shape to be used: a path, or several pieces, for browsers draw all of a path for each part shown."""
+    return path(pieces[0], id=name) if len(pieces) == 1 else group("", *map(path, pieces), id=name)
+
+
+def twice(name: str, pieces: Sequence[str], below: dict[str, str], above: dict[str, str]) -> list[Node]:
+    """Draw one shape in two ways, one over the other."""
+    if not pieces:
         return []
-    return [fill(node("defs"), path(data, id=name)), use(name, **below), use(name, **above)]
+    return [fill(node("defs"), shape(name, pieces)), use(name, **below), use(name, **above)]
 
 
 def text(words: str, x: float | None, y: float, kind: str = "", **attributes: float | str) -> Node:

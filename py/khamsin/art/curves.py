@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from khamsin.art.lattice import Edge, Hex, Point, Spot, sides, spot
-from khamsin.art.pen import Pen, smooth_loop
+from khamsin.art.pen import Pen, smooth_loop, smooth_runs
 
 Bent = dict[Point, Spot]
 
 SOFTNESS = 0.45
 RESTLESSNESS = 2.6
+RUN = 24
+"""Hexsides in a piece of an outline: of a long one, browsers stroke the whole for each small part seen."""
 
 
 def outlines(hexes: Iterable[Hex]) -> list[list[Point]]:
@@ -115,15 +117,24 @@ def soft_outline(hexes: Iterable[Hex], known: Bent | None = None, digits: int = 
     return pen.data
 
 
-def plain_outline(hexes: Iterable[Hex]) -> str:
-    """Path data of the softened outline, straight from corner to corner: for bands too broad to show more."""
-    pen = Pen(0)
+def soft_runs(hexes: Iterable[Hex]) -> list[str]:
+    """The softened outline in open pieces of path data, one for every few hexsides."""
+    loops = (restless(loop, bend(loop, True), True) for loop in outlines(hexes))
+    return [piece for spots in loops for piece in smooth_runs(spots, 3 * RUN)]
+
+
+def plain_runs(hexes: Iterable[Hex]) -> list[str]:
+    """The softened outline, straight from corner to corner, in pieces: for bands too broad to show more."""
+    runs = []
     for loop in outlines(hexes):
         first, *others = bend(loop, True).values()
-        pen.move(first)
-        pen.line(*others)
-        pen.close()
-    return pen.data
+        spots = [first, *others, first]
+        for start in range(0, len(spots) - 1, RUN):
+            pen = Pen(0)
+            pen.move(spots[start])
+            pen.line(*spots[start + 1 : start + RUN + 1])
+            runs.append(pen.data)
+    return runs
 
 
 def hard_outline(hexes: Iterable[Hex]) -> str:

@@ -48,6 +48,7 @@ def _placed(sheet: Sheet) -> Iterable[tuple[Town, Box]]:
     ways = way_spots(sheet)
     taken: list[Box] = [_around(pixel(town.at), 18 if town.is_fort else 7) for town in known]
     taken += [_around(towards_sea(sheet, town.at), 8) for town in known if town.is_port]
+    taken += [label_box(label, sheet) for label in sheet.labels]
     for town in known:
         costs = [(_cost(box, sheet, taken, ways) + rank * 12, box) for rank, box in enumerate(_choices(town))]
         box = min(costs)[1]

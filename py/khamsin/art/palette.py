@@ -31,9 +31,14 @@ class Livery:
 
 
 SEA = "#a9c5cc"
-SHALLOWS = ("#9bbac4", "#8db0bb", "#7fa5b2")
+SHALLOWS = ("#8db0bb", "#7fa5b2")
 COAST = "#4c6f7c"
-SHORE = "#d3d1a0"
+# Bands along the coast, from the broadest to the narrowest: how wide, and the colour. All are opaque, for
+# a band is drawn in pieces, and where translucent pieces meet there would be a seam.
+SHELF = ((150, "#a7c4cb"), (116, "#a6c2ca"), (84, "#a4c1c9"))
+WATERLINES = ((66, "#96b4bd"), (50, "#7ea1ac"), (36, "#7699a5"), (24, "#6e919d"), (14, "#658894"))
+STEPPE = ((190, "#eadbb0"), (150, "#e7daaf"), (110, "#e5d9ad"), (76, "#e3d8ac"), (44, "#e0d7a9"))
+BEACH = (9, "#d7d3a3")
 INK = "#3b2f22"
 GRID = "#6b5434"
 PAPER = "#f7efd9"

@@ -75,6 +75,19 @@ def smooth_loop(pen: Pen, spots: Sequence[Spot]) -> None:
     pen.close()
 
 
+def smooth_runs(spots: Sequence[Spot], length: int) -> list[str]:
+    """The curve of `smooth_loop` in pieces of so many steps, each beginning where the one before ends."""
+    around = [spots[-1], *spots, spots[0]]
+    runs = []
+    for start in range(1, len(spots) + 1, length):
+        pen = Pen()
+        pen.move(middle(around[start - 1], around[start]))
+        for index in range(start, min(start + length, len(spots) + 1)):
+            pen.quad(around[index], middle(around[index], around[index + 1]))
+        runs.append(pen.data)
+    return runs
+
+
 def smooth_line(pen: Pen, spots: Sequence[Spot]) -> None:
     """An open curve from end to end that touches the middle of every step between."""
     pen.move(spots[0])

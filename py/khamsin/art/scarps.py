@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from khamsin.art import palette
 from khamsin.art.canvas import Node, fill, group, path, twice
-from khamsin.art.curves import chains, soft_line
+from khamsin.art.curves import RUN, chains, soft_line
 from khamsin.art.lattice import Edge, Hex, Point, Spot, neighbours, side_between, sides
 from khamsin.art.pen import Pen, rounded, sampled, smooth_line
 from khamsin.art.sheet import WATER, Sheet
@@ -21,13 +21,14 @@ def scarps(sheet: Sheet) -> Node:
     """Escarpments with hachures on their low side, and streams, along hexsides."""
     low = _height_over_water(sheet)
     layers = group("map-sides", fill="none", stroke_linecap="round", stroke_linejoin="round")
-    crest, teeth = Pen(), Pen()
+    crest = Pen()
+    teeth: list[str] = []
     for line, hexes in _side_lines(sheet, SCARPS):
         spots = soft_line(line)
         smooth_line(crest, spots)
-        _teeth(teeth, rounded(spots), 1 if _falls_right(line, hexes, low) else -1)
+        teeth += _teeth(rounded(spots), 1 if _falls_right(line, hexes, low) else -1)
     if crest.data:
-        fill(layers, path(teeth.data, stroke=palette.SCARP, stroke_width=1.2))
+        fill(layers, group("", *map(path, teeth), stroke=palette.SCARP, stroke_width=1.2))
         fill(layers, path(crest.data, "map-scarp", stroke=palette.SCARP, stroke_width=2.4))
     stream = Pen()
     for line, _ in _side_lines(sheet, STREAMS):
@@ -70,12 +71,16 @@ def _falls_right(line: Sequence[Point], hexes: _Sides, height: dict[Hex, int]) -
     return sum(height.get(right, 0) - height.get(left, 0) for right, left in pairs) <= 0
 
 
-def _teeth(pen: Pen, spots: Sequence[Spot], turn: int) -> None:
-    """Hachures, long and short by turns, on one side of a line."""
+def _teeth(spots: Sequence[Spot], turn: int) -> list[str]:
+    """Hachures, long and short by turns, on one side of a line: path data for every few hexsides."""
+    pens: list[Pen] = []
     for index, ((x, y), (dx, dy)) in enumerate(sampled(spots, _TICK)):
+        if index % (6 * RUN) == 0:
+            pens.append(Pen())
         length = (7.5 if index % 2 else 4.5) * turn
-        pen.move((x, y))
-        pen.line((x - dy * length, y + dx * length))
+        pens[-1].move((x, y))
+        pens[-1].line((x - dy * length, y + dx * length))
+    return [pen.data for pen in pens]
 
 
 def frontier(sheet: Sheet) -> Node:
@@ -88,7 +93,7 @@ def frontier(sheet: Sheet) -> Node:
     band, ink = palette.FRONTIER
     below = {"stroke": band, "stroke_width": "9", "stroke_opacity": ".75"}
     above = {"stroke": ink, "stroke_width": "2.3", "stroke_dasharray": "11 4 2.3 4"}
-    return fill(layers, *twice("map-border", pen.data, below, above))
+    return fill(layers, *twice("map-border", [pen.data] if pen.data else [], below, above))
 
 
 def _borders(sheet: Sheet, region: dict[Hex, str]) -> set[Edge]:

@@ -6,17 +6,15 @@ Each kind of terrain is one path, used twice: for its tint and for its pattern.
 from __future__ import annotations
 
 from khamsin.art import palette
-from khamsin.art.canvas import Node, fill, group, node, path, text, use
-from khamsin.art.curves import Bent, bend, chains, outlines, plain_outline, soft_outline
+from khamsin.art.canvas import Node, fill, group, node, path, shape, text, use
+from khamsin.art.curves import Bent, bend, chains, outlines, plain_runs, soft_outline, soft_runs
 from khamsin.art.lattice import Edge, Hex, name_of, pixel, side_between, sides, spot
 from khamsin.art.patterns import tile
 from khamsin.art.pen import Pen
 from khamsin.art.sheet import WATER, Sheet
 
-_STEPPE = ((190, ".1"), (150, ".1"), (110, ".1"), (76, ".12"), (44, ".18"))
-_RIM = ((150, ".12"), (116, ".14"), (84, ".18"), (56, ".24"), (30, ".34"))
 _BROAD = 24
-_WATERLINES = ((66, ".16"), (50, ".24"), (36, ".34"), (24, ".46"), (14, ".6"))
+_BLOCK = 8
 
 
 class Ground:
@@ -33,8 +31,9 @@ class Ground:
 
     def defs(self) -> list[Node]:
         """Shapes and patterns."""
-        land = {"map-land": soft_outline(self.land), "map-shore": plain_outline(self.land)}
-        shapes = [path(data, id=name) for name, data in land.items()]
+        lines = {"map-coastline": soft_runs(self.land), "map-shore": plain_runs(self.land)}
+        shapes = [path(soft_outline(self.land), id="map-land")]
+        shapes += [shape(name, pieces) for name, pieces in lines.items()]
         for kind in self.kinds:
             hexes = [place for place in self.sheet.around() if self.sheet.kind(place) == kind]
             shapes.append(path(soft_outline(hexes, self.coast, 0), id=f"map-{kind}"))
@@ -44,12 +43,12 @@ class Ground:
 
     def sea(self) -> Node:
         """The sea and its shallows."""
-        shelf = [_rim(width, palette.SHALLOWS[0], opacity) for width, opacity in _RIM]
         lines = [
             line
-            for width, opacity in _WATERLINES
-            for line in (_rim(width + 1.3, palette.COAST, opacity), _rim(width, palette.SHALLOWS[1], ".9"))
+            for width, colour in palette.WATERLINES
+            for line in (_band(width + 1.3, colour), _band(width, palette.SHALLOWS[0]))
         ]
+        shelf = (_band(*band) for band in palette.SHELF)
         return group("map-sea", node("rect", width="100%", height="100%", fill=palette.SEA), *shelf, *lines)
 
     def ground(self, *lying_on: Node) -> Node:
@@ -58,13 +57,13 @@ class Ground:
         land = group("map-land", clip_path="url(#map-cut-land)")
         fill(
             land,
-            use("map-land", fill=clear.tint),
-            *map(_steppe, _STEPPE),
-            use("map-land", fill="url(#map-ink-clear)"),
+            node("rect", width="100%", height="100%", fill=clear.tint),
+            *(_band(*band) for band in palette.STEPPE),
+            node("rect", width="100%", height="100%", fill="url(#map-ink-clear)"),
         )
         for kind in self.kinds:
             fill(land, *self._kind(kind))
-        return fill(land, *lying_on, _steppe((9, ".7")))
+        return fill(land, *lying_on, _band(*palette.BEACH))
 
     def _kind(self, kind: str) -> list[Node]:
         """One kind of terrain: its edge, its tint, its pattern, and a hachured rim if it lies deep."""
@@ -89,7 +88,7 @@ class Ground:
 
     def shore(self) -> Node:
         """The line of the coast, and the inlets between land hexes that touch across water only."""
-        line = use("map-land", fill="none", stroke=palette.COAST, stroke_width=1.6, stroke_linejoin="round")
+        line = _band(1.6, palette.COAST)
         inlets = [side_between(*pair) for pair in self.sheet.sides.get(WATER, ())]
         return group("map-coast", line, *(part for edge in inlets for part in self._inlet(edge)))
 
@@ -111,27 +110,26 @@ class Ground:
         bank = path(
             pen.data, fill="none", stroke=palette.COAST, stroke_width=3.2, clip_path="url(#map-cut-land)"
         )
-        return [bank, path(pen.data, fill=palette.SHALLOWS[2])]
+        return [bank, path(pen.data, fill=palette.SHALLOWS[1])]
 
     def grid(self) -> Node:
-        """The hexsides between land and land, each once, in one path: elsewhere the coast is the hexside."""
-        pen = Pen()
-        edges = {
-            _sorted(edge)
-            for place in self.sheet.land()
-            for other, edge in sides(place)
-            if self._is_dry(other)
-        }
-        for line in chains(edges):
-            pen.move(spot(line[0]))
-            pen.line(*(spot(point) for point in line[1:]))
+        """The hexsides between land and land, each once, in blocks of columns: elsewhere the coast is it."""
+        blocks: dict[int, set[Edge]] = {}
+        for place in self.sheet.land():
+            edges = {_sorted(edge) for other, edge in sides(place) if self._is_dry(other)}
+            blocks.setdefault(place[0] // _BLOCK, set()).update(edges)
+        drawn: set[Edge] = set()
+        pens = []
+        for block in blocks.values():
+            pens.append(_lines(block - drawn))
+            drawn |= block
         ink = {
             "stroke": palette.GRID,
             "stroke_width": "1",
             "stroke_opacity": ".38",
             "stroke_linejoin": "round",
         }
-        return group("grid", path(pen.data, fill="none", **ink))
+        return group("grid", *map(path, pens), fill="none", **ink)
 
     def _is_dry(self, place: Hex) -> bool:
         """Whether a hex is land, on the board or next to it."""
@@ -150,19 +148,19 @@ class Ground:
         return group("numbers", *columns.values(), visibility="hidden", font_family="sans-serif", **ink)
 
 
-def _rim(width: float, colour: str, opacity: str) -> Node:
-    """A band of the sea along the coast; the land covers its inner half."""
-    return _band(width, stroke=colour, stroke_opacity=opacity, stroke_linejoin="round")
+def _lines(edges: set[Edge]) -> str:
+    """Path data of hexsides, joined as far as they go."""
+    pen = Pen()
+    for line in chains(edges):
+        pen.move(spot(line[0]))
+        pen.line(*(spot(point) for point in line[1:]))
+    return pen.data
 
 
-def _steppe(band: tuple[float, str]) -> Node:
-    """A band of greener ground along the coast."""
-    return _band(band[0], stroke=palette.SHORE, stroke_opacity=band[1])
-
-
-def _band(width: float, **look: str) -> Node:
+def _band(width: float, colour: str) -> Node:
     """A band along the coast. Broad ones follow it plainly: browsers draw those far quicker."""
-    return use("map-shore" if width >= _BROAD else "map-land", fill="none", stroke_width=width, **look)
+    look = {"fill": "none", "stroke": colour, "stroke_linejoin": "round", "stroke_linecap": "round"}
+    return use("map-shore" if width >= _BROAD else "map-coastline", stroke_width=width, **look)
 
 
 def _clip(kind: str) -> Node:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from khamsin.art import palette
 from khamsin.art.canvas import Node, fill, group, twice
+from khamsin.art.curves import RUN
 from khamsin.art.lattice import Hex, Spot, pixel
 from khamsin.art.pen import Pen, middle, sampled
 from khamsin.art.sheet import Sheet
@@ -35,7 +36,7 @@ def roads(sheet: Sheet) -> Node:
     paved = {step for run in main for step in _steps(run)}
     beside = [(run, _BESIDE if paved & set(_steps(run)) else 0.0) for run in rails]
     fill(layers, *_track(_curves(tracks, hubs)))
-    fill(layers, *_rail("".join(_curve(run, frozenset(), off) for run, off in beside)))
+    fill(layers, *_rail([piece for run, off in beside for piece in _curve(run, frozenset(), off)]))
     return fill(layers, *_road(_curves(main, hubs)))
 
 
@@ -78,22 +79,25 @@ def _hubs(sheet: Sheet) -> frozenset[Hex]:
     return frozenset(meeting | {where[0] for where in sheet.places.values() if where})
 
 
-def _curves(runs: Iterable[Sequence[Hex]], hubs: frozenset[Hex]) -> str:
-    """Path data of several runs."""
-    return "".join(_curve(run, hubs) for run in runs)
+def _curves(runs: Iterable[Sequence[Hex]], hubs: frozenset[Hex]) -> list[str]:
+    """Path data of several runs, in pieces."""
+    return [piece for run in runs for piece in _curve(run, hubs)]
 
 
-def _curve(run: Sequence[Hex], hubs: frozenset[Hex], off: float = 0.0) -> str:
-    """A run as a smooth curve: across the middle of each hexside, through the middle of each hub."""
+def _curve(run: Sequence[Hex], hubs: frozenset[Hex], off: float = 0.0) -> list[str]:
+    """A run as a smooth curve in pieces: across the middle of each hexside, through the middle of a hub."""
     spots = _shifted([pixel(place) for place in run], off)
-    pen = Pen()
-    pen.move(spots[0])
-    pen.line(middle(spots[0], spots[1]))
+    pens = [Pen()]
+    pens[-1].move(spots[0])
+    pens[-1].line(middle(spots[0], spots[1]))
     for index in range(1, len(run) - 1):
         before, after = middle(spots[index - 1], spots[index]), middle(spots[index], spots[index + 1])
-        _through(pen, before, spots[index], after, run[index] in hubs)
-    pen.line(spots[-1])
-    return pen.data
+        if index % RUN == 0:
+            pens.append(Pen())
+            pens[-1].move(before)
+        _through(pens[-1], before, spots[index], after, run[index] in hubs)
+    pens[-1].line(spots[-1])
+    return [pen.data for pen in pens]
 
 
 def _through(pen: Pen, before: Spot, here: Spot, after: Spot, exactly: bool) -> None:
@@ -120,7 +124,7 @@ def _shifted(spots: Sequence[Spot], off: float) -> list[Spot]:
     return moved
 
 
-def _road(data: str) -> list[Node]:
+def _road(data: Sequence[str]) -> list[Node]:
     """Lay a cased road."""
     casing, core = palette.ROAD
     return twice(
@@ -128,7 +132,7 @@ def _road(data: str) -> list[Node]:
     )
 
 
-def _track(data: str) -> list[Node]:
+def _track(data: Sequence[str]) -> list[Node]:
     """Lay a dashed track."""
     halo = {"stroke": palette.PAPER, "stroke_width": "3.4", "stroke_opacity": ".5"}
     return twice(
@@ -136,7 +140,7 @@ def _track(data: str) -> list[Node]:
     )
 
 
-def _rail(data: str) -> list[Node]:
+def _rail(data: Sequence[str]) -> list[Node]:
     """Lay a line with sleepers."""
     ticks = {"stroke_width": "6.5", "stroke_dasharray": "1.3 6.5", "stroke_linecap": "butt"}
     return twice(

@@ -1,5 +1,6 @@
 """A game looked over: every die derived anew from the seed, how evenly they fell, what each side lost."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from khamsin.core.dice import FACES, SeededDice
@@ -48,30 +49,44 @@ def _luck(found: Sequence[Mapping[str, Plain]], side: str) -> dict[str, float]:
     return {"expected": round(expected, 2), "lost": lost, "luck": round(lost - expected, 2)}
 
 
-def battles(game: Game) -> list[dict[str, Plain]]:
-    """The battles of a game in order; a loss counts for the last battle before it."""
+def battles(game: Game, start: int = 0) -> list[dict[str, Plain]]:
+    """The battles after a step, in order; a loss counts for the last battle before it.
+
+    `last` is the step that gave the last answer which a battle asked for.
+    """
     found: list[dict[str, Plain]] = []
     harms: Sequence[str] = ()
-    for n, step in enumerate(game.steps, start=1):
+    depth = 0
+    for n, step in enumerate(game.steps[start:], start=start + 1):
         before = game.state_at(n - 1)
         act = game.system.act(str(step.action["act"]))
         battle = _battle(act, step.action, before) if act else None
         if act and battle:
-            found.append({"n": n, **battle})
-            harms = act.harms
+            found.append({"n": n, "last": n, **battle})
+            harms, depth = act.harms, len(before.questions)
+        if found and found[-1]["last"] == n - 1 and len(before.questions) > depth:
+            found[-1]["last"] = n
         if found and found[-1]["turn"] == before.turn:
             _count(found[-1]["lost"], before, step.events, harms)
     return found
 
 
 def _battle(act: Act, action: Action, before: State) -> dict[str, Plain] | None:
+    """A battle as it looked before the dice, worked out once for each; None for what is none."""
+    key = ("audit.battle", json.dumps(action, sort_keys=True))
+    facts = before.recall(key, lambda: _outlook(act, action, before))
+    return facts and {**facts, "lost": dict.fromkeys(facts["expected"], 0)}
+
+
+def _outlook(act: Act, action: Action, before: State) -> dict[str, Plain] | None:
     mean = act.expects(before, action)
     if mean is None:
         return None
-    text = str((act.preview(before, action) or {}).get("headline", ""))
+    seen = act.preview(before, action) or {}
+    facts = {"turn": before.turn, "side": before.question.asked, "act": act.name, "rule": act.rule}
     expected = {side: round(points, 3) for side, points in mean.items()}
-    facts = {"turn": before.turn, "side": before.question.asked, "act": act.name, "text": text}
-    return {**facts, "expected": expected, "lost": dict.fromkeys(expected, 0)}
+    told = {"text": str(seen.get("headline", "")), "chances": list(seen.get("chances", ()))}
+    return {**facts, **told, "expected": expected}
 
 
 def _count(lost: dict[str, Plain], before: State, events: Sequence[Event], harms: Sequence[str]) -> None:

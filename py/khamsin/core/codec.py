@@ -26,6 +26,7 @@ from khamsin.core.system import System
 
 FORMAT = 1
 BIGGEST_SEED = 2**53
+MOST_TAKEN_BACK = 10**6
 _KINDS = {"p": "position", "g": "game"}
 _VERSION = "1"
 _LIMIT = 8_000_000
@@ -64,6 +65,7 @@ def save(game: Game) -> dict[str, Plain]:
         "seed": game.seed,
         **({"start": start} if start else {}),
         "actions": [step.action for step in game.steps],
+        **({"takenBack": game.taken_back} if game.taken_back else {}),
         "print": print_of(game.state),
     }
 
@@ -110,6 +112,7 @@ def load(data: object, system: System) -> Game:
             f"All {len(game.steps)} steps of this save are accepted, but they come out at "
             f"{print_of(game.state)}, not at its {data['print']!r:.40}. {_versions(data.get('version'))}"
         )
+    game.taken_back = _whole(data.get("takenBack", 0), "takenBack", MOST_TAKEN_BACK)
     return _sound(game)
 
 
@@ -149,12 +152,15 @@ def _want(data: Mapping[str, Any], key: str, kind: type) -> Any:
 
 
 def _seed(seed: object) -> int:
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < BIGGEST_SEED:
+    return _whole(seed, "seed", BIGGEST_SEED - 1)
+
+
+def _whole(number: object, key: str, most: int) -> int:
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= most:
         raise InvalidSave(
-            f"This save is damaged: seed: expected a whole number from 0 to {BIGGEST_SEED - 1}, "
-            f"found {seed!r:.40}"
+            f"This save is damaged: {key}: expected a whole number from 0 to {most}, found {number!r:.40}"
         )
-    return seed
+    return number
 
 
 def _base(system: System, scenario: str, options: list[Any]) -> State:

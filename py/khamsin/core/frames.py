@@ -37,6 +37,7 @@ def frame(game: Game, count: int | None = None) -> Shape:
         "offer": found,
         "undo": not past and game.can_undo,
         "redo": not past and game.can_redo,
+        "takenBack": 0 if past else game.taken_back,
         "outcome": game.system.outcome(state),
         "print": state.recall("frames.print", lambda: print_of(state)),
     }

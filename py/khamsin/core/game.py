@@ -54,7 +54,10 @@ class Step:
 
 
 class Game:
-    """A game in hand: the only way to the rules, for page, players, drills and tests alike."""
+    """A game in hand: the only way to the rules, for page, players, drills and tests alike.
+
+    `taken_back` counts the steps that were undone, and not redone, since another side's turn began.
+    """
 
     def __init__(self, system: System, start: State, seed: int = 0, dice: Dice | None = None) -> None:
         self.system = system
@@ -62,6 +65,7 @@ class Game:
         self.seed = seed
         self.steps: list[Step] = []
         self.undone: list[Step] = []
+        self.taken_back = 0
         self._dice = dice or SeededDice(seed)
 
     @property
@@ -135,6 +139,8 @@ class Game:
         act.decide(table, action)
         self.system.settle(table)
         step = Step(action, tuple(table.events), table.state)
+        if step.after.side != self.state.side:
+            self.taken_back = 0
         self.steps.append(step)
         self.undone.clear()
         return step
@@ -156,11 +162,13 @@ class Game:
         """Take the last action back; does nothing where that is not allowed."""
         if self.can_undo:
             self.undone.append(self.steps.pop())
+            self.taken_back += 1
 
     def redo(self) -> None:
         """Play the action last taken back again."""
         if self.undone:
             self.steps.append(self.undone.pop())
+            self.taken_back = max(0, self.taken_back - 1)
 
     def rewind(self) -> None:
         """Undo to the start of the phase, as far as undo may go."""

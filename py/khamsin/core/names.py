@@ -160,7 +160,8 @@ class Names:
         """What a slot is called."""
         said = self.words.get("slots", {})
         field = ask.field if ask.field != "unit" else None
-        return str(said.get(f"{ask.act}.{ask.slot}") or said.get(field or ask.slot) or field or ask.slot)
+        told = said.get(f"{ask.act}.{ask.slot}") or said.get(f"{ask.slot}.{ask.field}")
+        return str(told or said.get(field or ask.slot) or field or ask.slot)
 
     def act(self, name: str) -> str:
         """What an act is called."""

@@ -14,3 +14,8 @@ def with_sign(number: int) -> str:
 def counted(number: int, one: str, more: str = "") -> str:
     """So many of something: "1 unit", "2 units"."""
     return f"{number} {one if number == 1 else more or one + 's'}"
+
+
+def in_points(number: int) -> str:
+    """So many points: "1 point", "2 points"."""
+    return counted(number, "point")

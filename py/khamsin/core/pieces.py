@@ -32,9 +32,17 @@ def ids(units: Iterable[Unit]) -> list[str]:
     return [unit.id for unit in units]
 
 
+def called(unit: Unit) -> str:
+    """What a unit is called in a sentence; a depot, which has its kind for a name, by its hex too."""
+    name = unit.name or unit.id
+    if unit.move or name.casefold() != unit.type.casefold():
+        return name
+    return f"{name} unit in {unit.at}" if on_map(unit) else f"{name} unit"
+
+
 def names(units: Iterable[Unit]) -> str:
     """Names of some units, for a sentence."""
-    return ", ".join(unit.name or unit.id for unit in units)
+    return ", ".join(called(unit) for unit in units)
 
 
 def going(state: State, units: Iterable[Unit], spot: str) -> str:

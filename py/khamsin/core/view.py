@@ -2,10 +2,19 @@
 
 from collections.abc import Mapping
 
+from khamsin.core.board import Board
 from khamsin.core.sides import SIDES
 from khamsin.core.state import Plain, State
 
 Note = dict[str, Plain]
+
+
+def towns(board: Board) -> Mapping[str, str]:
+    """The first name that each named hex has on the map, as sentences have it."""
+    known: dict[str, str] = board.derived.setdefault("view.towns", {})
+    if not known:
+        known.update((spot, names[0]) for spot in board.hexes if (names := board.names_of(spot)))
+    return known
 
 
 def heading(state: State, said: Mapping[str, Plain]) -> dict[str, Plain]:
@@ -21,6 +30,7 @@ def heading(state: State, said: Mapping[str, Plain]) -> dict[str, Plain]:
         "prompt": said["prompts"][state.question.name],
         "end_label": said["ends"].get(state.phase, said["acts"]["end"]),
         "sides": {side: {"name": said["sides"][side]} for side in SIDES},
+        "towns": towns(state.board),
         "note": state.scenario.note,
     }
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from khamsin.core.game import Game
+from khamsin.core.hexes import is_hex
 from khamsin.core.sides import foe
 from khamsin.players import trial
 from khamsin.players.commander import Commander
@@ -15,6 +16,10 @@ SEEDS = 2**31
 """So many dice there are to play a turn out with."""
 LONGEST = 600
 """So many actions are played out at most."""
+PATIENCE = 60
+"""Moods tried times units that can march, at most: a turn of many units is played out in fewer ways."""
+REPLY = Temper("reply", own=1.0, nerve=0.2)
+"""How the other side is thought to reply: plainly, for its turn is to be played out in every mood."""
 
 
 def moods(temper: Temper) -> list[Temper]:
@@ -47,17 +52,21 @@ class Fox(Commander):
 
     def _mood(self, game: Game) -> Thinking[Temper]:
         rated = []
-        for number, mood in enumerate(moods(self._own)):
+        for number, mood in enumerate(self._moods(game)):
             worth = yield from self._played_out(game, mood)
             rated.append((worth, -number, mood))
         return max(rated, key=lambda r: r[:2])[2]
 
+    def _moods(self, game: Game) -> list[Temper]:
+        """The moods to try: as many as there is time for, and two at the least."""
+        own = [u for u in game.state.units.values() if u.side == self.side and u.move and is_hex(str(u.at))]
+        return moods(self._own)[: max(2, PATIENCE // max(len(own), 1))]
+
     def _played_out(self, game: Game, mood: Temper) -> Thinking[float]:
         """How the position looks when this turn and the other side's next are over."""
         trial_game = trial.branch(game, self._dice(game))
-        other = replace(self._own, replies=0)
         players = {
-            side: Commander(mood if side == self.side else other, side, self.seed)
+            side: Commander(mood if side == self.side else REPLY, side, self.seed)
             for side in (self.side, foe(self.side))
         }
         handed = False

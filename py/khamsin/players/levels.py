@@ -1,9 +1,5 @@
 """The computer players: a yardstick, and the three levels in order."""
 
-from collections.abc import Callable
-
-from khamsin.players.commander import Commander
-from khamsin.players.fox import Fox
 from khamsin.players.temper import Temper
 
 SKIRMISHER = Temper("skirmisher", own=1.0, nerve=0.01, strolls=True)
@@ -14,8 +10,3 @@ FOX = Temper("fox", own=0.9, nerve=0.3, caution=0.6, gathers=True, feeds=True, r
 
 LEVELS = {temper.name: temper for temper in (RECRUIT, STAFF, FOX)}
 """What a person may play against, the weakest first."""
-
-
-def maker(temper: Temper) -> Callable[[str, int], Commander]:
-    """What makes a player of a temper, for a side and a seed."""
-    return lambda side, seed: (Fox if temper.replies else Commander)(temper, side, seed)

@@ -10,8 +10,9 @@ from khamsin.core.pieces import names
 from khamsin.core.rules import BadInput
 from khamsin.core.sayings import deed
 from khamsin.core.state import Plain, State
-from khamsin.players.levels import LEVELS, maker
+from khamsin.players.levels import LEVELS
 from khamsin.players.plans import Plan, Thinking
+from khamsin.players.roster import maker
 
 AIMS = ("action", "plans")
 SHOWN = 5

@@ -9,6 +9,7 @@ from khamsin.core.state import Unit
 from khamsin.players import battles, choices, depots, posts, trial
 from khamsin.players.battles import Battle
 from khamsin.players.choices import View
+from khamsin.players.formations import formed
 from khamsin.players.marches import Marches, act_of, marches
 from khamsin.players.plans import Plan, Thinking
 from khamsin.players.posts import Post
@@ -70,7 +71,11 @@ class Planner:
         rest = [u for u in self.survey.own if u.id not in bound]
         sent = (posts.nearest if self.temper.strolls else posts.assign)(self.survey, rest)
         loads = (yield from self._loads(act, sent, fought)) if self.temper.feeds else []
-        return [*loads, *map(_attack, fought), *posted(self.survey, self.temper, able, bound, sent)]
+        if self.temper.gathers and self.survey.outlook.alone:
+            ends = yield from formed(self.survey, self.temper, able, bound, sent)
+        else:
+            ends = list(posted(self.survey, self.temper, able, bound, sent))
+        return [*loads, *map(_attack, fought), *ends]
 
     def _loads(self, act: str, sent: Mapping[str, Post], fought: Sequence[Battle]) -> Thinking[list[Plan]]:
         """The load that does most for the front, battles included."""

@@ -116,7 +116,7 @@ def test_the_supply_step_shows_routes_prices_and_what_is_left() -> None:
     assert preview is not None and preview["cost"] == 7
     lines = {line["text"]: line["value"] for line in preview["lines"]}
     assert lines["Transportation over 8 hexes"] == "3"
-    assert lines["0404: aa1, route of 8"] == "2"
+    assert lines["0404: aa1, route of 8 hexes"] == "2"
     assert lines["Left of 10 supply points"] == "3"
     assert [route[-1] for route in preview["routes"]] == ["0404", "0804", "1004"]
 

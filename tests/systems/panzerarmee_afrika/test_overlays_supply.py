@@ -13,7 +13,7 @@ from khamsin.systems.panzerarmee_afrika import (
     forts,
     supply,
 )
-from khamsin.systems.panzerarmee_afrika.facts import is_supply
+from khamsin.systems.panzerarmee_afrika.facts import is_sea, is_supply
 
 # Supply
 
@@ -24,6 +24,7 @@ def test_marks_and_paths_of_supply_are_those_of_the_rule() -> None:
         own = [u for u in state.units.values() if u.side == side and on_map(u) and not is_supply(u)]
         known = {(str(u.at), "bad" if supply.status(state, u) == "unsupplied" else "good") for u in own}
         assert {(mark["hex"], mark["look"]) for mark in answer["marks"]} == known
+        assert not any(is_sea(state.board, spot) for spot in of_look(answer, "good"))
         ends = {*supply.sources(state, side), *supply.termini(state, side)}
         drawn = dict(_drawn(state, answer, ends))
         for mover in own:

@@ -73,6 +73,13 @@ def points_of(count: int) -> str:
     return f"{count} supply point" if count == 1 else f"{count} supply points"
 
 
+def route_of(length: int | None) -> str:
+    """A supply route, in words."""
+    if length is None:
+        return "no route"
+    return f"route of {length} hex" if length == 1 else f"route of {length} hexes"
+
+
 def notes(state: State, rule: str, *names: str) -> list[dict[str, Plain]]:
     """What the player is told of charts that are not the published ones, as lines of a preview."""
     said = state.scenario.tables.get("notes", {})

@@ -21,7 +21,7 @@ DECISIONS = tuple(name for name in RULES if name != "over")
 
 LABELS: dict[str, tuple[str, ...]] = {
     "phases": (*PHASES, "over"),
-    "prompts": (*PHASES, *RULES),
+    "prompts": (*PHASES, *RULES, "resupplied"),
     "idle": ("replacements", "movement", "attack"),
     "decisions": DECISIONS,
     "acts": (
@@ -50,8 +50,9 @@ LABELS: dict[str, tuple[str, ...]] = {
 """What must have a label, by table."""
 
 SENTENCES: dict[str, str] = {
-    "paid": "side points what left",
-    "supplied": "side hexes unsupplied",
+    "paid": "side amount what left",
+    "supplied": "side hexes",
+    "hungry": "unsupplied",
     "starved": "side units box",
     "recalled": "side units points",
     "built": "side unit strength points",
@@ -69,7 +70,7 @@ SENTENCES: dict[str, str] = {
     "marked": "units",
     "advanced": "side units path",
     "advanced-turn": "turn",
-    "resupplied": "side points",
+    "resupplied": "side amount left",
     "began": "turn side phase",
     "won": "winner",
 }

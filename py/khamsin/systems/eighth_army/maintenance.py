@@ -107,10 +107,9 @@ def _line(state: State, spot: str, price: int | None) -> dict[str, Plain]:
     far = supply.length(state, state.side, spot)
     who = ", ".join(u.name or u.id for u in units_at(state, spot, state.side))
     name = next(iter(state.board.names_of(spot)), spot)
-    how = "no route" if far is None else f"route of {far}"
     value = "unsupplied" if price is None else str(price)
     return {
-        "text": f"{name}: {who}, {how}",
+        "text": f"{name}: {who}, {charts.route_of(far)}",
         "value": value,
         "rule": "8A I.route" if far is None else "8A I.2",
     }
@@ -131,7 +130,7 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
         return
     left = points - sum(prices[h] for h in spots)
     if left < 0:
-        yield Denial("8A I.2", f"That takes {charts.points_of(points - left)}; at hand: {points}.")
+        yield Denial("8A I.2", f"That takes {charts.points_of(points - left)}; you have {points}.")
     for spot, price in prices.items():
         if spot not in spots and price <= left:
             yield Denial("8A I.2", f"{left} points are left, and {spot} could still be fed.", spot)

@@ -27,13 +27,13 @@ def _why_not_stack(state: State, spot: str) -> Iterator[Denial]:
     """8A IV.1: why the stack of a hex gets no Combat Supply, points apart."""
     able = fresh(state, spot)
     if not units_at(state, spot, state.side):
-        yield Denial("8A IV.1", f"No stack of this side stands in {spot}.", spot)
+        yield Denial("8A IV.1", f"None of your stacks stands in {spot}.", spot)
         return
     if not able:
         yield Denial("8A IV.next", f"The stack in {spot} has attacked this turn.", spot)
     hungry = [u for u in able if u.has("unsupplied")]
     if hungry:
-        yield Denial("8A IV.2", f"{names(hungry)} is unsupplied: its stack does not attack.", spot)
+        yield Denial("8A IV.2", f"Unsupplied, so that its stack does not attack: {names(hungry)}.", spot)
     if supply.length(state, state.side, spot) is None:
         yield Denial("8A IV.1", f"No supply route leads to {spot}.", spot)
 
@@ -46,7 +46,7 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
         yield from _why_not_stack(state, spot)
     total, points = supply.offensive(state, spots).total, track(state, f"{state.side}.sp")
     if total > points:
-        yield Denial("8A IV.1", f"That takes {charts.points_of(total)}; at hand: {points}.")
+        yield Denial("8A IV.1", f"That takes {charts.points_of(total)}; you have {points}.")
 
 
 def why_not(state: State, action: Action) -> Denial | None:
@@ -100,22 +100,22 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     """Each stack's route and price, the Transportation, and what will be left."""
     spots = hexes_of(action["hexes"])
     bill, points = supply.offensive(state, spots), track(state, f"{state.side}.sp")
-    carried = "Transportation" if bill.transportation else "Transportation, nothing more to pay"
+    carried = "Transportation" if bill.transportation else "Transportation, nothing to pay"
     lines = [{"text": carried, "value": str(bill.transportation), "rule": "8A IV.1"}]
     lines += [_line(state, spot, bill.provision.get(spot)) for spot in spots]
     left = str(points - bill.total)
     lines.append({"text": f"Left of {charts.points_of(points)}", "value": left, "rule": "8A I.points"})
     lines += charts.notes(state, "8A IV.1", "combat_supply")
-    headline = f"Offensive: {charts.points_of(bill.total)}"
+    headline = f"Offensive: {charts.points_of(bill.total) if bill.total else 'nothing to pay'}"
     routes = supply.drawn(state, state.side, spots)
     return {"headline": headline, "lines": lines, "cost": bill.total, "routes": routes}
 
 
 def _line(state: State, spot: str, price: int | None) -> dict[str, Plain]:
     far = supply.length(state, state.side, spot)
-    how = "no route" if far is None else f"route of {far}"
     value = "none" if price is None else str(price)
-    return {"text": f"{names(fresh(state, spot)) or spot}, {how}", "value": value, "rule": "8A IV.1"}
+    who = names(fresh(state, spot)) or spot
+    return {"text": f"{who}, {charts.route_of(far)}", "value": value, "rule": "8A IV.1"}
 
 
 OFFENSIVE = Act("offensive", "8A IV.1", ("hexes",), asks, why_not, decide, complete, preview)

@@ -68,8 +68,9 @@ def _resupply(table: Table) -> None:
     die = table.roll("8A V", "resupply")
     side = table.state.side
     points = charts.resupply(table.state, die)
-    marks = {f"tracks.{side}.sp": track(table.state, f"{side}.sp") + points}
-    table.do("resupplied", "8A V", {"marks": marks}, points=points, side=side)
+    left = track(table.state, f"{side}.sp") + points
+    marks = {f"tracks.{side}.sp": left}
+    table.do("resupplied", "8A V", {"marks": marks}, points=points, left=left, side=side)
 
 
 def _objections(state: State, action: Action) -> Iterator[Denial]:

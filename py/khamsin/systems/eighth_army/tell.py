@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from khamsin.core.numbers import signed
 from khamsin.core.state import Plain, State
+from khamsin.systems.eighth_army import charts
 from khamsin.systems.eighth_army.view import words
 
 QUIET = ("asked", "answered", "engaged", "disengaged", "noted", "cleared")
@@ -18,9 +19,17 @@ def tell(state: State, event: Mapping[str, Plain]) -> str:
         return ""
     if kind == "lost":
         return _lost(state, said, event)
+    if kind == "supplied":
+        return _supplied(state, said, event)
     if kind in QUIET or kind not in said["tell"]:
         return ""
+    return _sentence(state, said, kind, event)
+
+
+def _sentence(state: State, said: Mapping[str, Plain], kind: str, event: Mapping[str, Plain]) -> str:
     facts = {key: _word(state, said, key, value) for key, value in event.items()}
+    if "points" in event:
+        facts["amount"] = charts.points_of(event["points"])
     sentence: str = said["tell"][kind].format_map(facts)
     return sentence
 
@@ -29,6 +38,12 @@ def _lost(state: State, said: Mapping[str, Plain], event: Mapping[str, Plain]) -
     """8A II.1a, 8A II.1b: who was destroyed, and who flipped."""
     parts = (("lost", event["units"]), ("flipped", event["flipped"]))
     return " ".join(said["tell"][kind].format(units=_names(state, ids)) for kind, ids in parts if ids)
+
+
+def _supplied(state: State, said: Mapping[str, Plain], event: Mapping[str, Plain]) -> str:
+    """8A I.2: who was fed, and who was not, if anybody."""
+    kinds = ("supplied", "hungry") if event["unsupplied"] else ("supplied",)
+    return " ".join(_sentence(state, said, kind, event) for kind in kinds)
 
 
 def _names(state: State, ids: Plain) -> str:

@@ -10,7 +10,7 @@ from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import Plain, State
 from khamsin.core.view import Note, heading, note
 from khamsin.core.view import track as turn_track
-from khamsin.systems.eighth_army import forts, offensive, replacements, supply, victory
+from khamsin.systems.eighth_army import forts, offensive, replacements, sequence, supply, victory
 from khamsin.systems.eighth_army.facts import (
     ASSEMBLY,
     BASES,
@@ -48,9 +48,10 @@ def view(state: State) -> dict[str, Plain]:
 
 
 def _prompt(state: State) -> str:
-    """What the side that decides is to do; of losses, how many points."""
+    """What the side that decides is to do: of losses how many points, of resupply whether a die is thrown."""
     question = state.question
-    return str(words()["prompts"][question.name]).format_map({"count": 0, **question.about})
+    name = "resupplied" if sequence.is_resupplied(state) else question.name
+    return str(words()["prompts"][name]).format_map({"count": 0, **question.about})
 
 
 def _unit(shown: dict[str, Plain]) -> dict[str, Plain]:

@@ -9,7 +9,15 @@ from khamsin.core.pieces import ids, names, units_of
 from khamsin.core.rules import BadInput, Denial, gather
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
-from khamsin.systems.panzerarmee_afrika import battle, forts, options, places, stacking, supply
+from khamsin.systems.panzerarmee_afrika import (
+    battle,
+    chances,
+    forts,
+    options,
+    places,
+    stacking,
+    supply,
+)
 from khamsin.systems.panzerarmee_afrika.facts import combat_at
 
 
@@ -117,11 +125,13 @@ def complete(state: State, draft: Draft) -> Action | None:
 def preview(state: State, action: Action) -> dict[str, Plain]:
     """Where to."""
     spot = action["path"][0]
-    loose = any(u.type == "supply" for u in state.at(spot))
-    line = {"text": "A supply unit there is taken on 1 or 2, else destroyed", "value": "", "rule": "PAA 10.8"}
+    rule, highest = battle.capturing(state)
+    line = {"text": f"The supply unit is taken on 1 to {highest}, else destroyed", "value": "", "rule": rule}
+    loose = bool(battle.loot(state, spot))
     return {
         "headline": f"Advance into {state.board.title(spot)}",
         "lines": [line] if loose else [],
+        "chances": chances.of_capture(state, spot),
         "path": [spot],
         "rolls": loose,
     }

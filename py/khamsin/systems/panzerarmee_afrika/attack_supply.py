@@ -117,6 +117,11 @@ def _destroy_asks(state: State, draft: Draft) -> Iterator[Ask]:
         yield Ask("destroy", "unit", "one", values(_spendable(state)), "PAA 10.8")
 
 
+def _destroy_preview(state: State, action: Action) -> dict[str, Plain]:
+    """What goes for good."""
+    return {"headline": f"Destroy: {names([unit_of(state, action['unit'])])}", "lines": []}
+
+
 def _destroy_complete(state: State, draft: Draft) -> Action | None:
     return {"act": "destroy", "unit": draft["unit"]} if "unit" in draft else None
 
@@ -140,5 +145,6 @@ DESTROY = Act(
     _destroy_why_not,
     _destroy,
     _destroy_complete,
+    _destroy_preview,
     timing=("PAA 10.8",),
 )

@@ -53,16 +53,23 @@ def finish(table: Table) -> bool:
     return True
 
 
-def capture(table: Table, spot: str) -> None:
-    """PAA 10.8: a supply unit that was driven over changes sides on 1 or 2, else it is destroyed.
+def loot(state: State, spot: str) -> list[Unit]:
+    """PAA 10.8: the enemy's supply units in a hex, for which its victors throw."""
+    return [u for u in state.at(spot) if is_supply(u) and u.side != state.side]
 
-    PAA 4.32: on Game-Turn 1 the Axis captures on 1 to 4.
-    """
+
+def capturing(state: State) -> tuple[str, int]:
+    """PAA 10.8, PAA 4.32: the rule by which supply units are captured, and the highest die for it."""
+    lucky = state.turn == 1 and state.side == "axis"
+    return ("PAA 4.32", FIRST_TURN_CAPTURE) if lucky else ("PAA 10.8", CAPTURE)
+
+
+def capture(table: Table, spot: str) -> None:
+    """PAA 10.8: a supply unit that was driven over changes sides on a low die, else it is destroyed."""
     state = table.state
-    for unit in [u for u in state.at(spot) if is_supply(u) and u.side != state.side]:
-        lucky = state.turn == 1 and state.side == "axis"
-        rule = "PAA 4.32" if lucky else "PAA 10.8"
-        if table.roll(rule, "capture") <= (FIRST_TURN_CAPTURE if lucky else CAPTURE):
+    for unit in loot(state, spot):
+        rule, highest = capturing(state)
+        if table.roll(rule, "capture") <= highest:
             table.do(
                 "captured", rule, {"change": {unit.id: {"side": state.side}}}, unit=unit.id, side=state.side
             )

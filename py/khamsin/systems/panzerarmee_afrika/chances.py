@@ -7,7 +7,7 @@ from khamsin.core.dice import FACES
 from khamsin.core.numbers import signed
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
-from khamsin.systems.panzerarmee_afrika import losses, strength
+from khamsin.systems.panzerarmee_afrika import battle, losses, strength
 
 Spread = dict[int, Fraction]
 """Points lost -> chance."""
@@ -76,6 +76,27 @@ def preview(state: State, units: Sequence[Unit], spots: Sequence[str], void: boo
     return found
 
 
+def of_overrun(
+    state: State, units: Sequence[Unit], defenders: Sequence[Unit], spot: str
+) -> list[dict[str, Plain]]:
+    """PAA 9, PAA 9.7, PAA 9.91: what an overrun is sure to take, and may cost; the supply die (R28)."""
+    rows = [(f"Enemy loses {strength.face(defenders)}", Fraction(1))] if defenders else []
+    ours: Spread = {}
+    for points in strength.losses_in(state, 0).values() if defenders else ():
+        own = lost(units, points)
+        ours[own] = ours.get(own, Fraction(0)) + Fraction(1, 6)
+    rows += [(f"Attackers lose {points}", ours[points]) for points in sorted(ours)]
+    return [*_plain(rows), *of_capture(state, spot)]
+
+
+def of_capture(state: State, spot: str) -> list[dict[str, Plain]]:
+    """PAA 10.8: the supply die, where the enemy has a supply unit in a hex; it may be thrown for but once."""
+    _, highest = battle.capturing(state)
+    taken = Fraction(highest, len(FACES))
+    rows = [("Supply unit captured", taken), ("Supply unit destroyed", 1 - taken)]
+    return _plain(rows) if battle.loot(state, spot) else []
+
+
 def _headline(odds: strength.Odds, void: bool) -> str:
     sums = f"{odds.attacker.total} against {odds.defender.total}"
     if void:
@@ -103,4 +124,9 @@ def _chances(found: tuple[Spread, Spread, Fraction]) -> list[dict[str, Plain]]:
     rows = [("Enemy hexes cleared, attackers left", cleared)]
     rows += [(f"Enemy loses {points}", theirs[points]) for points in sorted(theirs)]
     rows += [(f"Attackers lose {points}", ours[points]) for points in sorted(ours)]
+    return _plain(rows)
+
+
+def _plain(rows: Sequence[tuple[str, Fraction]]) -> list[dict[str, Plain]]:
+    """Chances as the page shows them."""
     return [{"text": text, "p": float(chance)} for text, chance in rows]

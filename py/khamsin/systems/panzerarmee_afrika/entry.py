@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from khamsin.core.game import Table
+from khamsin.core.numbers import counted
 from khamsin.core.offer import Act, Action, Ask, Draft
-from khamsin.core.pieces import ids, names, on_map, unit_of, values
+from khamsin.core.pieces import going, ids, names, on_map, unit_of, values
 from khamsin.core.rules import BadInput, Denial, gather
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
@@ -201,6 +202,16 @@ def entry_hexes(state: State, unit: Unit) -> list[str]:
     return [t["at"] for t in trial if why_not(state, t) is None]
 
 
+def short_of_room(state: State) -> str | None:
+    """PAA 17.15: how many of the combat units that arrive have no room on their base as things stand."""
+    coming = [u for u in due(state) if is_combat(u) and not is_airborne(u)]
+    spots = [h for h in bases(state) if h not in side_hexes(state, foe(state.side))]
+    room = sum(max(0, stacking.limit(state, h) - len(combat_at(state, h))) for h in spots)
+    if room >= len(coming):
+        return None
+    return f"The base has room for {room} of {counted(len(coming), 'combat unit')} that arrive"
+
+
 def asks(state: State, draft: Draft) -> Iterator[Ask]:
     """Which units may enter, and where."""
     if is_removing(state):
@@ -218,6 +229,11 @@ def complete(state: State, draft: Draft) -> Action | None:
     if "unit" not in draft or "at" not in draft:
         return None
     return {"act": "place", "unit": draft["unit"], "at": draft["at"]}
+
+
+def preview(state: State, action: Action) -> dict[str, Plain]:
+    """Who enters where."""
+    return {"headline": going(state, [unit_of(state, action["unit"])], str(action["at"])), "lines": []}
 
 
 def not_taken(state: State) -> list[Unit]:
@@ -253,6 +269,7 @@ PLACE = Act(
     why_not,
     decide,
     complete,
+    preview,
     timing=("PAA 17",),
     why_not_unit=why_not_unit,
 )

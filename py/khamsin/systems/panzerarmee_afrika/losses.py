@@ -134,7 +134,9 @@ def complete(state: State, draft: Draft) -> Action | None:
 def preview(state: State, action: Action) -> dict[str, Plain]:
     """Who goes."""
     units = units_of(state, action["units"])
-    return {"headline": f"Lose {names(units)}", "lines": [], "cost": face(units)}
+    given = f"{face(units)} of {open_loss(state)[1]}"
+    lines: list[Plain] = [{"text": "Points that go", "value": given, "rule": "PAA 8.72"}]
+    return {"headline": f"Lose {names(units)}", "lines": lines}
 
 
 LOSE = Act("lose", "PAA 8.72", ("units",), asks, why_not, decide, complete, preview)

@@ -142,13 +142,18 @@ def went_on(state: State, units: Sequence[Unit]) -> dict[str, Plain] | None:
 def asks(state: State, draft: Draft) -> Iterator[Ask]:
     """What may fill a move: its units, then where they go, or what a truck carries."""
     able = movers(state, draft, side_units(state, state.side), can_stir)
-    yield Ask("move", "units", "set", values(able), "PAA 5.1")
+    yield Ask("move", "units", "set", values(u for u in able if _goes_on(state, u)), "PAA 5.1")
     if draft.get("units"):
         units = units_of(state, draft["units"])
         yield from carriage.asks(state, units, draft)
         if not draft.get("carry"):
             found = {h: {"cost": c} for h, c in sorted(destinations(state, units).items())}
             yield Ask("move", "path", "route", found, "PAA 5.12")
+
+
+def _goes_on(state: State, unit: Unit) -> bool:
+    """PAA 9: whether a unit that has not moved, or one that has overrun (R9), has anywhere to go."""
+    return not unit.has("moved") or bool(destinations(state, [unit]))
 
 
 def complete(state: State, draft: Draft) -> Action | None:
@@ -178,6 +183,9 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     spent = max(walked.spent(u) for u in units)
     left = min(allowance(state, u) for u in units)
     lines = [{"text": "Movement points", "value": f"{spent} of {left}", "rule": "PAA 5.12"}]
+    for load in carriage.plan(state, units, path, action.get("carry", [])).loads:
+        start, end = (state.board.title(spot) for spot in (load.start, load.end))
+        lines.append({"text": f"Supply unit from {start} to {end}", "value": "", "rule": "PAA 11.11"})
     return {"headline": going(state, units, path[-1]), "lines": lines, "path": path, "cost": spent}
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from khamsin.core.numbers import in_points
 from khamsin.core.overlays import Sheet
 from khamsin.core.pieces import names
 from khamsin.core.rules import gather
@@ -129,7 +130,7 @@ def _ways(ahead: State, found: Sequence[Comer], sheet: Sheet) -> None:
         if comer.way and comer.cost is not None and start not in done:
             done.append(start)
             costs = paid(ahead, comer.way, is_truck(comer.unit))
-            sheet.path("good", comer.way, costs, f"{names(_there(found, start))}: {comer.cost} points")
+            sheet.path("good", comer.way, costs, f"{names(_there(found, start))}: {in_points(comer.cost)}")
 
 
 def _there(found: Sequence[Comer], start: str) -> list[Unit]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from khamsin.core.numbers import in_points
 from khamsin.core.overlays import Sheet
 from khamsin.core.paths import descend, flood
 from khamsin.core.pieces import names
@@ -39,7 +40,8 @@ def lines(state: State, side: str, at: str | None, sheet: Sheet) -> None:
     if at is not None:
         _close(state, side, at, sheet)
         return
-    sheet.area("good", supply.general_points(state, side), "General supply could be traced from here")
+    near = _dry(state, supply.general_points(state, side))
+    sheet.area("good", near, "General supply could be traced from here")
     sheet.area("source", supply.sources(state, side), "Sources of general supply")
     sheet.area("bad", (str(u.at) for u in loose(state, side)), "Supply units in no chain")
     _marks(state, side, sheet)
@@ -47,6 +49,11 @@ def lines(state: State, side: str, at: str | None, sheet: Sheet) -> None:
         _path(state, side, spot, sheet)
     _chain(state, side, sheet)
     _summary(state, side, sheet)
+
+
+def _dry(state: State, spots: Iterable[str]) -> list[str]:
+    """PAA 5.22: the hexes that somebody may stand in, which leaves out the sea."""
+    return [spot for spot in spots if edges(state)[spot]]
 
 
 def loose(state: State, side: str) -> list[Unit]:
@@ -71,7 +78,7 @@ def _told(state: State, unit: Unit) -> str:
     """A unit and its state, as far as it is in force, in a sentence without an end."""
     label = words()["supplies"][supply.status(state, unit)].lower()
     points = supply.general(state, unit)
-    return f"{names([unit])}: {label}" + ("" if points is None else f", {points} points")
+    return f"{names([unit])}: {label}" + ("" if points is None else f", {in_points(points)}")
 
 
 def _path(state: State, side: str, spot: str, sheet: Sheet) -> None:
@@ -79,7 +86,7 @@ def _path(state: State, side: str, spot: str, sheet: Sheet) -> None:
     found = supply.nearest(state, side, spot)
     if found and not _is_free(side, state, spot):
         points, source = found
-        title = f"{state.board.title(spot)}: {points} points to {state.board.title(source)}"
+        title = f"{state.board.title(spot)}: {in_points(points)} to {state.board.title(source)}"
         _draw(state, "good", supply.way(state, side, spot, source), title, sheet)
 
 
@@ -110,9 +117,8 @@ def links(state: State, side: str) -> dict[str, tuple[int, str]]:
 def _chain(state: State, side: str, sheet: Sheet) -> None:
     for unit_id, (points, end) in links(state, side).items():
         spot = str(state.units[unit_id].at)
-        title = (
-            f"Chain: supply unit in {state.board.title(spot)}, {points} points to {state.board.title(end)}"
-        )
+        start, goal = state.board.title(spot), state.board.title(end)
+        title = f"Chain: supply unit in {start}, {in_points(points)} to {goal}"
         _draw(state, "good", supply.way(state, side, spot, end), title, sheet)
 
 
@@ -174,7 +180,7 @@ def _close_path(state: State, side: str, spot: str, sheet: Sheet) -> None:
         sheet.line(f"Allied units in {here} are in general supply without a path.", "PAA 13.3", spot)
     elif found:
         points, source = found
-        text = f"From {here} it is {points} points to the source in {state.board.title(source)}."
+        text = f"From {here} it is {in_points(points)} to the source in {state.board.title(source)}."
         sheet.line(text, "PAA 10.2", source)
         _path(state, side, spot, sheet)
     else:
@@ -188,9 +194,8 @@ def _close_chain(state: State, load: Unit, sheet: Sheet) -> None:
         _why_far(state, load.side, spot, _anchors(state, load.side), sheet)
         return
     points, end = found
-    text = (
-        f"The supply unit here is {points} points from its link in {state.board.title(end)}: it is a source."
-    )
+    link = f"{in_points(points)} from its link in {state.board.title(end)}"
+    text = f"The supply unit here is {link}: it is a source."
     sheet.line(text, "PAA 10.13", end)
     if load.has("moved"):
         sheet.line("It has moved in this Player-Turn: no attack supply from it.", "PAA 10.33", spot)
@@ -209,7 +214,9 @@ def _why_cut(state: State, side: str, spot: str, sheet: Sheet) -> None:
     ]
     if near:
         points, load = min(near, key=lambda pair: (pair[0], pair[1].id))
-        text = f"The supply unit in {state.board.title(str(load.at))}, {points} points away, is in no chain."
+        text = (
+            f"The supply unit in {state.board.title(str(load.at))}, {in_points(points)} away, is in no chain."
+        )
         sheet.line(text, "PAA 10.13", load.at)
         _why_far(state, side, str(load.at), _anchors(state, side), sheet)
     elif supply.sources(state, side):
@@ -236,18 +243,18 @@ def _why_far(state: State, side: str, spot: str, ends: Sequence[str], sheet: She
     way = descend(spot, ground, onward_steps(state, False), _never)
     points, end = ground[spot], state.board.title(way[-1])
     if points > supply.GENERAL:
-        text = f"The nearest is {end}: {points} points, even with no enemy in the way"
+        text = f"The nearest is {end}: {in_points(points)}, even with no enemy in the way"
         sheet.line(f"{text}: {points - supply.GENERAL} too many.", "PAA 10.31", way[-1])
     else:
-        sheet.line(f"It would be {points} points to {end}, but for the enemy.", "PAA 10.2", way[-1])
+        sheet.line(f"It would be {in_points(points)} to {end}, but for the enemy.", "PAA 10.2", way[-1])
         _blocks(state, side, [h for h in way[1:] if h in shut], sheet)
         text = "No other way leads there." if around is None else _round(around)
         sheet.line(text, "PAA 10.2", spot)
-    _draw(state, "bad", way, f"{state.board.title(spot)}: {points} points to {end}", sheet)
+    _draw(state, "bad", way, f"{state.board.title(spot)}: {in_points(points)} to {end}", sheet)
 
 
 def _round(points: int) -> str:
-    return f"Round the enemy it is {points} points, {points - supply.GENERAL} too many."
+    return f"Round the enemy it is {in_points(points)}, {points - supply.GENERAL} too many."
 
 
 def _never(spot: str) -> bool:
@@ -273,7 +280,7 @@ def _blocks(state: State, side: str, spots: Iterable[str], sheet: Sheet) -> None
 def sources(state: State, side: str, at: str | None, sheet: Sheet) -> None:
     """PAA 10.1: bases, ports and supply units of a side, and how far attack supply goes from them."""
     ready = [u for u in supply.network(state, side) if not u.has("moved")]
-    near = {h for u in ready for h in supply.points_to(state, side, str(u.at), supply.ATTACK)}
+    near = _dry(state, {h for u in ready for h in supply.points_to(state, side, str(u.at), supply.ATTACK)})
     sheet.area(
         "good", near, f"Attack supply: {supply.ATTACK} points or less to a supply unit that has not moved"
     )
@@ -295,7 +302,7 @@ def _load(state: State, load: Unit, sheet: Sheet) -> None:
         text = f"Supply unit in {here}: in no chain, no source."
     else:
         moved = "; it has moved, so no attack supply from it" if load.has("moved") else ""
-        text = f"Supply unit in {here}: {found[0]} points to {state.board.title(found[1])}{moved}."
+        text = f"Supply unit in {here}: {in_points(found[0])} to {state.board.title(found[1])}{moved}."
     sheet.mark("bad" if found is None else "source", spot, "supply", text)
     sheet.line(text, "PAA 10.13", spot)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from khamsin.core.dice import FACES
 from khamsin.core.overlays import Overlays, Sheet, lay
 from khamsin.core.pieces import names
 from khamsin.core.sides import foe
@@ -70,9 +71,8 @@ def _command(state: State, side: str, at: str | None, sheet: Sheet) -> None:
         _faces(state, spot, held, sheet)
     if at is not None:
         return
-    for die in range(1, 7):
-        struck = command.digits(state, die)
-        hit = [u for u in own if str(u.at)[-1] in struck]
+    for die in FACES:
+        struck, hit = command.digits(state, die), command.struck_by(state, die)
         text = f"A {die} holds hexes that end in {', '.join(struck)}: {names(hit) or 'nobody now'}."
         sheet.line(text, "PAA 12.1")
     if held:
@@ -81,7 +81,7 @@ def _command(state: State, side: str, at: str | None, sheet: Sheet) -> None:
 
 def _faces(state: State, spot: str, held: list[Unit], sheet: Sheet) -> None:
     """PAA 12.1: the faces that hold the combat units of a hex."""
-    faces = [str(die) for die in range(1, 7) if spot[-1] in command.digits(state, die)]
+    faces = [str(die) for die in FACES if spot[-1] in command.digits(state, die)]
     text = f"{state.board.title(spot)} ends in {spot[-1]}: held on a {' or '.join(faces)}."
     is_held = any(u.at == spot for u in held)
     sheet.mark("bad" if is_held else "good", spot, f"{len(faces)}/6", text)

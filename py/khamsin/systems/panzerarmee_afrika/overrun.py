@@ -30,7 +30,6 @@ from khamsin.systems.panzerarmee_afrika import (
 from khamsin.systems.panzerarmee_afrika.facts import (
     combat_at,
     is_combat,
-    is_supply,
     side_hexes,
     side_units,
     steps,
@@ -233,11 +232,19 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
         yield Ask(
             "overrun", "units", "set", values(u for u in able if chosen or _has_prey(state, u)), "PAA 9"
         )
-        yield Ask("overrun", "path", "route", {h: {"kind": "overrun"} for h in found}, "PAA 9")
+        costs = {h: charge(state, chosen, path).walked.combat for h, path in found.items()}
+        yield Ask(
+            "overrun", "path", "route", {h: {"kind": "overrun", "cost": c} for h, c in costs.items()}, "PAA 9"
+        )
 
 
 def _has_prey(state: State, unit: Unit) -> bool:
-    """Whether all that stands with a unit, at full strength, could be certain of any enemy hex at all."""
+    """Whether all that stands with a unit, at full strength, could be certain of any enemy hex at all.
+
+    Of one that has overrun already it is known for certain: it may have been stopped by that (PAA 9.22).
+    """
+    if unit.has("moved"):
+        return bool(targets(state, [u for u in combat_at(state, str(unit.at)) if ways.can_stir(state, u)]))
     ours = strength.face(combat_at(state, str(unit.at)))
     spots = sorted(side_hexes(state, foe(unit.side)))
     prey = (strength.face(strength.defenders(state, [spot], foe(unit.side))) for spot in spots)
@@ -265,15 +272,19 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
         return {"headline": "No overrun"}
     path = whole_path(state, units, action)
     found = charge(state, units, path)
-    lines = [*found.odds.attacker.lines, *found.odds.defender.lines]
-    lines.append({"text": "Movement points", "value": str(found.walked.combat), "rule": "PAA 9.1"})
-    head = (
-        f"Overrun {found.target}: superiority {signed(found.odds.superiority)}"
-        if found.defenders
-        else "Take the supply unit"
-    )
-    rolls = bool(found.defenders) or any(is_supply(u) for u in state.at(found.target))
-    return {"headline": head, "lines": lines, "path": path, "cost": found.walked.combat, "rolls": rolls}
+    where, rule = state.board.title(found.target), "PAA 9.1" if found.defenders else "PAA 9.92"
+    spent = f"{found.walked.combat} of {min(ways.allowance(state, u) for u in units)}"
+    lines = [*found.odds.attacker.lines, *found.odds.defender.lines] if found.defenders else []
+    lines.append({"text": "Movement points", "value": spent, "rule": rule})
+    head = f"Overrun {where}: superiority {signed(found.odds.superiority)}"
+    return {
+        "headline": head if found.defenders else f"Take the supply unit in {where}",
+        "lines": lines,
+        "chances": chances.of_overrun(state, units, found.defenders, found.target),
+        "path": path,
+        "cost": found.walked.combat,
+        "rolls": bool(found.defenders) or bool(battle.loot(state, found.target)),
+    }
 
 
 def expects(state: State, action: Action) -> dict[str, float] | None:

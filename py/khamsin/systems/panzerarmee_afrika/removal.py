@@ -3,7 +3,8 @@
 Each item of the turn's obligation, {"type"?, "strength"?, "from"}, is met by one unit (R59).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from khamsin.core.game import Table
 from khamsin.core.offer import Act, Action, Ask, Draft
@@ -169,8 +170,14 @@ def complete(state: State, draft: Draft) -> Action | None:
 def preview(state: State, action: Action) -> dict[str, Plain]:
     """What is asked for."""
     left = match(state, units_of(state, action["units"])) or []
-    lines = [{"text": f"Still to go: {describe(item)}", "value": "", "rule": "PAA 16"} for item in left]
+    lines = [{"text": f"Still to go: {item}", "value": "", "rule": "PAA 16"} for item in told(left)]
     return {"headline": f"Remove {names(units_of(state, action['units']))}", "lines": lines}
+
+
+def told(items: Iterable[Item]) -> list[str]:
+    """Items in words, those that are alike together."""
+    counts = Counter(map(describe, items))
+    return [f"{count} times {item}" if count > 1 else item for item, count in counts.items()]
 
 
 def describe(item: Item) -> str:

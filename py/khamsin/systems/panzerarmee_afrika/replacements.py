@@ -106,8 +106,9 @@ def _revive_asks(state: State, draft: Draft) -> Iterator[Ask]:
     if entry.is_removing(state):
         return
     if "unit" not in draft:
-        own = [u for u in state.at("cadre") if u.side == state.side]
-        yield Ask("revive", "unit", "one", values(u for u in own if _homes(state, u.id)), "PAA 14.2")
+        own = [u for u in state.at("cadre") if u.side == state.side and _homes(state, u.id)]
+        price = {u.id: {"label": f"costs {_of(state, u, u.strength)}"} for u in own}
+        yield Ask("revive", "unit", "one", price, "PAA 14.2")
     elif "at" not in draft:
         yield Ask("revive", "at", "one", {h: {} for h in _homes(state, draft["unit"])}, "PAA 14.2")
 
@@ -124,10 +125,27 @@ def _revive_complete(state: State, draft: Draft) -> Action | None:
     return {"act": "revive", "unit": draft["unit"], "at": draft["at"]}
 
 
+def _of(state: State, unit: Unit, cost: int) -> str:
+    """PAA 14.1: a cost beside the points of its kind that are at hand."""
+    return f"{cost} of {points(state, kind_of(unit))}"
+
+
+def _bill(state: State, unit: Unit, cost: int, rule: str) -> dict[str, Plain]:
+    """What a unit costs, as a line of a preview."""
+    return {"text": f"Points of {named(kind_of(unit))}", "value": _of(state, unit, cost), "rule": rule}
+
+
 def _revive_preview(state: State, action: Action) -> dict[str, Plain]:
-    unit = unit_of(state, action["unit"])
-    line = {"text": f"Points of {named(kind_of(unit))}", "value": str(unit.strength), "rule": "PAA 14.2"}
-    return {"headline": f"Revive {names([unit])} in {state.board.title(str(action['at']))}", "lines": [line]}
+    unit, where = unit_of(state, action["unit"]), state.board.title(str(action["at"]))
+    lines = [_bill(state, unit, unit.strength, "PAA 14.2")]
+    return {"headline": f"Revive {names([unit])} in {where}", "lines": lines}
+
+
+def _augment_preview(state: State, action: Action) -> dict[str, Plain]:
+    unit, strength = unit_of(state, action["unit"]), int(action["strength"])
+    lines = [_bill(state, unit, strength - unit.strength, "PAA 14.3")]
+    lines.append({"text": "Ceiling of this turn", "value": str(ceiling(state)), "rule": "PAA 14.3"})
+    return {"headline": f"Raise {names([unit])} from {unit.strength} to {strength}", "lines": lines}
 
 
 def ceiling(state: State) -> int:
@@ -221,5 +239,6 @@ AUGMENT = Act(
     _augment_why_not,
     _augment,
     _augment_complete,
+    _augment_preview,
     timing=("PAA 14.3",),
 )

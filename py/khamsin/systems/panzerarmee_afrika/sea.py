@@ -159,6 +159,7 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
     if chosen:
         start = port_of(state, state.units[chosen[0]].at)
         ready = [u for u in ready if port_of(state, u.at) == start and u.id not in chosen]
+        ready = [u for u in ready if _ports_for(state, [*units_of(state, chosen), u])]
     yield Ask("sail", "units", "set", values(ready), "PAA 5.4")
     if chosen and "to" not in draft:
         goals = [h for port in state.scenario.tables["ports"] for h in place_hexes(state.board, port)]
@@ -170,8 +171,13 @@ def voyages(state: State, unit: Unit) -> list[str]:
     """PAA 5.4: the hexes to which a unit may sail by itself; PAA 10.91 is not looked at."""
     if port_of(state, unit.at) is None or next(_why_not_embark(state, unit), None):
         return []
+    return _ports_for(state, [unit])
+
+
+def _ports_for(state: State, units: Sequence[Unit]) -> list[str]:
+    """PAA 5.4, PAA 5.41: the hexes of ports that all these units may sail to; PAA 10.91 is not looked at."""
     goals = [h for port in state.scenario.tables["ports"] for h in place_hexes(state.board, port)]
-    return [h for h in goals if next(why_not_voyage(state, [unit], h), None) is None]
+    return [h for h in goals if next(why_not_voyage(state, units, h), None) is None]
 
 
 def complete(state: State, draft: Draft) -> Action | None:
@@ -182,9 +188,25 @@ def complete(state: State, draft: Draft) -> Action | None:
 
 
 def preview(state: State, action: Action) -> dict[str, Plain]:
-    """From where to where."""
-    port = port_of(state, action["to"])
-    return {"headline": f"By sea to {port} ({action['to']})", "lines": [], "path": []}
+    """From where to where, and how far that fills the ports."""
+    units, goal = units_of(state, action["units"]), str(action["to"])
+    ends = ((port_of(state, units[0].at), "out"), (port_of(state, goal), "in"))
+    lines = [line for port, way in ends if port for line in _capacity(state, port, way, units)]
+    return {"headline": f"By sea to {state.board.title(goal)}", "lines": lines, "path": []}
+
+
+def _capacity(state: State, port: str, way: str, units: Sequence[Unit]) -> Iterator[dict[str, Plain]]:
+    """PAA 5.41: what a port handles in this phase, these units counted in."""
+    table = state.scenario.tables["ports"][port]
+    for kind in ("combat", "supply"):
+        wanted = sum(_kind(u) == kind for u in units)
+        if wanted:
+            used = wanted + sum(
+                _count(state, port, w, kind) for w in (("in", "out") if "any" in table else (way,))
+            )
+            most = table["any"] if "any" in table else table[way][kind]
+            said = f"{port}, {'any' if 'any' in table else kind} units {'in' if way == 'in' else 'out'}"
+            yield {"text": said, "value": f"{used} of {most}", "rule": "PAA 5.41"}
 
 
 def why_not_unit(state: State, unit_id: str) -> Denial | None:

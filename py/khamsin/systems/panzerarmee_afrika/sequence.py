@@ -176,8 +176,8 @@ def _objections(state: State, action: Action) -> Iterator[Denial]:
         for fort, units in forts.duties(state, state.side).items():
             yield Denial("PAA 13.2", f"{names(units)} must attack the fort {fort} first.", fort)
     if state.phase == "reinforcement" and state.side == "allied":
-        for item in removal.open_items(state):
-            yield Denial("PAA 16.1", f"Still to be removed: {removal.describe(item)}.")
+        for item in removal.told(removal.open_items(state)):
+            yield Denial("PAA 16.1", f"Still to be removed: {item}.")
 
 
 def why_not(state: State, action: Action) -> Denial | None:
@@ -212,13 +212,22 @@ def _free(table: Table) -> None:
 
 
 def preview(state: State, action: Action) -> dict[str, Plain] | None:
-    """PAA 12: only the end of the command phase throws a die. PAA 17.13: what the end of the turn costs."""
+    """PAA 12: the end of the command phase throws a die. PAA 17.13, PAA 17.15: what ending a phase costs."""
     if state.phase == "reinforcement":
         return _loss(state)
+    if state.phase == "movement":
+        return _crowding(state)
     if state.phase != "command":
         return None
-    line = {"text": "Hexes with the digits thrown neither move nor attack", "value": "", "rule": "PAA 12"}
-    return {"headline": "Throw for command", "lines": [line], "rolls": True}
+    line = {"text": "Allied units that neither move nor attack, by the die", "value": "", "rule": "PAA 12"}
+    return {"headline": "Command control", "lines": [line, *command.prospect(state)], "rolls": True}
+
+
+def _crowding(state: State) -> dict[str, Plain] | None:
+    """PAA 17.15: a base that is full when reinforcements come; only now can units still leave it."""
+    short = entry.short_of_room(state)
+    line = {"text": f"{short}: the others would be lost", "value": "", "rule": "PAA 17.15"}
+    return {"headline": "Too little room for arrivals", "lines": [line]} if short else None
 
 
 def _loss(state: State) -> dict[str, Plain] | None:

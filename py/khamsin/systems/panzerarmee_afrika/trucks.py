@@ -140,6 +140,17 @@ def _ground_complete(state: State, draft: Draft) -> Action | None:
     return {"act": "ground", "units": list(draft["units"]), "truck": next_id(state), "at": draft["at"]}
 
 
+def _ground_preview(state: State, action: Action) -> dict[str, Plain]:
+    """Who gives up transport, and what that means."""
+    units, where = units_of(state, action["units"]), state.board.title(str(action["at"]))
+    given = f"{face(units)}, at least {POINTS}"
+    lines: list[Plain] = [{"text": "Points of the units", "value": given, "rule": "PAA 11.51"}]
+    lines.append(
+        {"text": f"Unsupplied until it is dissolved: {names(units)}", "value": "", "rule": "PAA 11.52"}
+    )
+    return {"headline": f"A truck in {where}", "lines": lines}
+
+
 def group_of(state: State, truck: str) -> list[Unit]:
     """PAA 11.5: the units that were grounded for a truck and are still there."""
     return [u for u in state.units.values() if u.has("grounded") and u.more.get("group") == truck]
@@ -188,6 +199,12 @@ def _unground_asks(state: State, draft: Draft) -> Iterator[Ask]:
         yield Ask("unground", "truck", "one", values(ready), "PAA 11.51")
 
 
+def _unground_preview(state: State, action: Action) -> dict[str, Plain]:
+    """Whom the truck sets free."""
+    free = names(group_of(state, str(action["truck"])))
+    return {"headline": f"{free} free to move again", "lines": []}
+
+
 def _unground_complete(state: State, draft: Draft) -> Action | None:
     return {"act": "unground", "truck": draft["truck"]} if "truck" in draft else None
 
@@ -200,6 +217,7 @@ GROUND = Act(
     _ground_why_not,
     _ground,
     _ground_complete,
+    _ground_preview,
     timing=("PAA 11.51",),
 )
 UNGROUND = Act(
@@ -210,5 +228,6 @@ UNGROUND = Act(
     _unground_why_not,
     _unground,
     _unground_complete,
+    _unground_preview,
     timing=("PAA 11.51",),
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from khamsin.core.load import read
 from khamsin.core.measures import table
+from khamsin.core.numbers import counted, in_points
 from khamsin.core.pieces import on_map
 from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import Plain, State, Unit
@@ -53,10 +54,16 @@ def _prompt(state: State) -> str:
     """What the side that decides is to do; of losses, how many."""
     said: str = words()["prompts"][state.question.name]
     if state.question.name != "losses":
-        return said
+        return said + _crowding(state)
     among, points = losses.open_loss(state)
     total, count, _ = losses.best(among, points)
-    return f"{said} To go: {count} units of {total} points together."
+    return f"{said} To go: {counted(count, 'unit')} of {in_points(total)}{' together' if count > 1 else ''}."
+
+
+def _crowding(state: State) -> str:
+    """PAA 17.15: what more is to be said where arrivals find no room."""
+    short = entry.short_of_room(state) if state.question.name == "reinforcement" else None
+    return f" {short} (17.15)." if short else ""
 
 
 def _idle(state: State) -> dict[str, Plain]:
@@ -64,7 +71,7 @@ def _idle(state: State) -> dict[str, Plain]:
     said, name = words()["idle"], state.question.name
     first = f"{name}-first" if state.side == "allied" and state.turn == 1 else name
     text = said.get(first, said.get(name))
-    return {"idle": text} if text else {}
+    return {"idle": text + _crowding(state)} if text else {}
 
 
 def _unit(state: State, unit: Unit) -> dict[str, Plain]:
@@ -97,7 +104,7 @@ def _panel(state: State) -> Iterator[Section]:
     yield _held(state)
     yield _points(state)
     if removal.owed(state):
-        rows = [{"text": removal.describe(item), "value": ""} for item in removal.owed(state)]
+        rows = [{"text": item, "value": ""} for item in removal.told(removal.owed(state))]
         yield {"title": "To be removed", "rule": "PAA 16", "rows": rows}
 
 
@@ -105,10 +112,8 @@ def _strengths(state: State) -> Section:
     said = words()
     now = victory.to_plain(state)
     rows = [{"text": said["sides"][s], "value": str(now["strength"][s])} for s in SIDES]
-    winner = said["sides"].get(now["winner"], "")
-    rows.append(
-        {"text": "If the game ended now", "value": f"{winner} {said['degrees'][now['degree']]}".strip()}
-    )
+    winner, degree = said["sides"].get(now["winner"], ""), said["degrees"][now["degree"]]
+    rows.append({"text": "If the game ended now", "value": ": ".join(filter(None, [winner, degree]))})
     return {"title": "Supplied strength", "rule": "PAA 18", "rows": rows}
 
 
@@ -145,10 +150,8 @@ def _coming(state: State, turn: int, side: str) -> Iterator[Note]:
         kinds = words()["tracks"]
         told = ", ".join(f"{kinds.get(k, kinds.get(f'{side}.{k}', k))} {n}" for k, n in gained.items())
         yield note(side, f"Replacements: {told}", "PAA 14.1")
-    going = [removal.describe(item) for item in line.get("remove", [])]
-    for item in dict.fromkeys(going):
-        count = f"{going.count(item)} times " if going.count(item) > 1 else ""
-        yield note(side, f"Leaves: {count}{item}", "PAA 16")
+    for item in removal.told(line.get("remove", [])):
+        yield note(side, f"Leaves: {item}", "PAA 16")
 
 
 def _list(units: list[Unit]) -> str:
@@ -171,5 +174,7 @@ def hex_card(state: State, spot: str) -> dict[str, Plain]:
             lines.append({"text": f"{said['sides'][side]} zone of control", "rule": "PAA 6"})
         points = supply.general_points(state, side).get(spot)
         if points is not None:
-            lines.append({"text": f"{said['sides'][side]} supply: {points} points", "rule": "PAA 10.2"})
+            lines.append(
+                {"text": f"{said['sides'][side]} supply: {in_points(points)} away", "rule": "PAA 10.2"}
+            )
     return {"title": title, "lines": lines}
