@@ -20,8 +20,7 @@ class Outlook:
     it could attack from there; where it is missing, the unit is cut off. ground, with `pace` points of it to
     one of a unit's movement points. cover: what a hex multiplies its defenders by, where that is not 1.
     depots: the side's own pieces that feed others; trains: those that carry depots and do not fight.
-    room: how many fighting units a hex holds in the end; alone: whether a battle is fought by what stands in
-    one hex, so that who stands with whom decides. stops: hexes where a march ends because the enemy is near.
+    room: how many fighting units a hex holds in the end.
     urgency: from 0, where the side wins by waiting, to 1, where it loses by it.
     """
 
@@ -34,19 +33,13 @@ class Outlook:
     depots: tuple[str, ...] = ()
     trains: tuple[str, ...] = ()
     room: int = 3
-    alone: bool = False
-    stops: frozenset[str] = frozenset()
     urgency: float = 0.0
 
 
 @dataclass(frozen=True)
 class Clash:
-    """What a battle brings on average: strength lost on either side, and the chance to clear the hex.
-
-    back: the chance that the attackers leave the hex from which they strike.
-    """
+    """What a battle brings on average: strength lost on either side, and the chance to clear the hex."""
 
     own: float
     enemy: float
     clear: float
-    back: float = 0.0

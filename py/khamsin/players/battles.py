@@ -46,20 +46,7 @@ def weigh(survey: Survey, temper: Temper, target: str, force: Mapping[str, str])
     found = survey.system.clash(survey.state, force, target) if force else None
     if found is None:
         return None
-    price = _price(survey, temper, force) + (_bared(survey, force, found) if survey.outlook.alone else 0.0)
-    return Battle(target, force, found, worth(survey, temper, target, found) - price)
-
-
-def _bared(survey: Survey, force: Mapping[str, str], found: Clash) -> float:
-    """What it costs that a force leaves an own place bare: surely if it goes away, else if it is beaten."""
-    price = 0.0
-    for spot in sorted(survey.outlook.held) if not survey.is_desperate else ():
-        guards = [u for u in survey.own if u.at == spot]
-        leaving = [u for u in guards if u.id in force]
-        if survey.touch.get(spot) and leaving and len(leaving) == len(guards):
-            stays = any(force[u.id] == spot for u in leaving)
-            price += survey.outlook.goals[spot] * (found.back if stays else 1.0)
-    return price
+    return Battle(target, force, found, worth(survey, temper, target, found) - _price(survey, temper, force))
 
 
 def _price(survey: Survey, temper: Temper, force: Mapping[str, str]) -> float:
@@ -91,9 +78,7 @@ def _grown(
     survey: Survey, temper: Temper, target: str, stands: Stands, ring: Sequence[str]
 ) -> Iterator[Battle]:
     """One force after another, each with the unit more that does most for it."""
-    left = sorted(
-        (survey.state.units[i] for i in stands), key=lambda u: (-u.strength, survey.is_guard(u), u.id)
-    )
+    left = sorted((survey.state.units[i] for i in stands), key=lambda u: (-u.strength, u.id))
     force: dict[str, str] = {}
     while left and len(force) < LARGEST:
         joins = list(_joins(survey, left, force, stands, ring))

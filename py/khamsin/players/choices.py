@@ -1,7 +1,7 @@
 """Choices: what to do where no march is planned: the act after which the position looks best."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from khamsin.core.game import Game
 from khamsin.core.offer import Act, Action, Offer
@@ -41,7 +41,6 @@ class View:
             far = min((survey.turns(spot, p.spot) for p in self.goals), default=0.0)
             total -= SHARE * strength * (PACE_WORTH * far + (0.0 if survey.is_fed(spot) else CUT))
         total -= self.temper.caution * sum(survey.risk(h, s) for h, s in stacks.items())
-        total -= sum(survey.outlook.goals[h] for h in survey.bared(stacks))
         return total + (depots.coverage(survey, state, self.front) if self.temper.feeds else 0.0)
 
     def foresees(self, game: Game) -> Thinking[bool]:
@@ -65,25 +64,7 @@ def choose(game: Game, view: View, acts: Sequence[Act]) -> Thinking[list[Plan]]:
             continue
         gain = yield from _gain(game, view, action, now, peeks)
         found += [Plan("act", gain, action=action)] if gain is not None else []
-    found.sort(key=lambda p: (-p.worth, str(p.action)))
-    if found and peeks and view.temper.gathers:
-        found[0] = yield from _sparing(game, view, found[0], now)
-    return found
-
-
-def _sparing(game: Game, view: View, plan: Plan, now: float) -> Thinking[Plan]:
-    """A plan without those who add nothing to it but their price."""
-    action = plan.action or {}
-    sets = [a.slot for a in game.offer({"act": action["act"]}).asks if a.take == "set"]
-    for slot in sets:
-        for value in list(action.get(slot, [])):
-            fewer = {**(plan.action or {}), slot: [v for v in (plan.action or {})[slot] if v != value]}
-            if not fewer[slot] or game.offer(fewer).ready != fewer:
-                continue
-            gain = yield from _gain(game, view, fewer, now, True)
-            if gain is not None and gain > plan.worth:
-                plan = replace(plan, worth=gain, action=fewer)
-    return plan
+    return sorted(found, key=lambda p: (-p.worth, str(p.action)))
 
 
 def _gain(game: Game, view: View, action: Action, now: float, peeks: bool) -> Thinking[float | None]:

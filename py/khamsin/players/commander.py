@@ -56,12 +56,12 @@ class Commander:
             self._page = page
             self._clear()
         ending = trial.ending(game, game.offer())
-        action = self._next(game)
+        action = yield from self._next(game)
         while action is None and self._rounds < (ROUNDS if ending else MOST_ROUNDS):
             self._rounds += 1
             found = yield from self.plan(game)
             self._orders = list(_orders(found))
-            action = self._next(game)
+            action = yield from self._next(game)
         if action is None and ending is None:
             action = yield from self._anything(game)
         return action or ending
@@ -74,9 +74,10 @@ class Commander:
         self._dull += [a.name for a in game.acts if a.slots and a.name not in useful]
         return found
 
-    def _next(self, game: Game) -> Action | None:
+    def _next(self, game: Game) -> Thinking[Action | None]:
         """The first of the orders that can be carried out now."""
         while self._orders:
+            yield "gives its orders"
             order = self._orders.pop(0)
             action = self._fresh(game, order.action) if order.action else _march(game, order)
             if action is not None:

@@ -50,10 +50,13 @@ def feed(game: Game, survey: Survey, act: str, front: Mapping[str, float]) -> Th
         for load in _loads(game, act, train):
             yield "looks to its supply"
             drops = _drops(game, survey, act, train, load)
-            rated = [(coverage(survey, game.state.moved({load: h}), front) - now, h) for h in drops]
+            rated = []
+            for spot in drops:
+                yield "looks to its supply"
+                rated.append((coverage(survey, game.state.moved({load: spot}), front) - now, spot))
             for gain, spot in sorted(rated, reverse=True)[:DROPS]:
                 yield "looks to its supply"
-                plan = _plan(game, survey, act, (train, load, spot), gain, fed)
+                plan = yield from _plan(game, survey, act, (train, load, spot), gain, fed)
                 found += [plan] if plan else []
     return sorted(found, key=lambda p: (-p.worth, str(p.action)))
 
@@ -74,12 +77,14 @@ def _drops(game: Game, survey: Survey, act: str, train: str, load: str) -> Itera
 
 def _plan(
     game: Game, survey: Survey, act: str, trip: tuple[str, str, str], gain: float, fed: float
-) -> Plan | None:
+) -> Thinking[Plan | None]:
     train, load, spot = trip
     draft = {"act": act, "units": [train], "carry": [{"unit": load, "to": spot}]}
     action = game.offer(draft).ready
+    yield "looks to its supply"
     after = trial.after(game, action) if action else None
     if after is None:
         return None
+    yield "looks to its supply"
     worth = gain - CUT * max(fed - fed_strength(after, survey.side), 0.0)
     return Plan("feed", worth, {load: (spot,)}, spot, action=action) if worth >= GAIN else None

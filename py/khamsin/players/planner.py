@@ -1,7 +1,7 @@
 """Planner: what a side could do in a phase or about a question, in the order in which it should be done."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from khamsin.core.game import Game
 from khamsin.core.offer import Act, Offer
@@ -9,7 +9,6 @@ from khamsin.core.state import Unit
 from khamsin.players import battles, choices, depots, posts, trial
 from khamsin.players.battles import Battle
 from khamsin.players.choices import View
-from khamsin.players.formations import formed
 from khamsin.players.marches import Marches, act_of, marches
 from khamsin.players.plans import Plan, Thinking
 from khamsin.players.posts import Post
@@ -71,10 +70,7 @@ class Planner:
         rest = [u for u in self.survey.own if u.id not in bound]
         sent = (posts.nearest if self.temper.strolls else posts.assign)(self.survey, rest)
         loads = (yield from self._loads(act, sent, fought)) if self.temper.feeds else []
-        if self.temper.gathers and self.survey.outlook.alone:
-            ends = yield from formed(self.survey, self.temper, able, bound, sent)
-        else:
-            ends = list(posted(self.survey, self.temper, able, bound, sent))
+        ends = yield from posted(self.survey, self.temper, able, bound, sent)
         return [*loads, *map(_attack, fought), *ends]
 
     def _loads(self, act: str, sent: Mapping[str, Post], fought: Sequence[Battle]) -> Thinking[list[Plan]]:
@@ -107,13 +103,14 @@ def gather(survey: Survey, temper: Temper, able: Marches) -> Thinking[list[Battl
 
 def posted(
     survey: Survey, temper: Temper, able: Marches, bound: Mapping[str, str], sent: Mapping[str, Post]
-) -> Iterator[Plan]:
+) -> Thinking[list[Plan]]:
     """Everybody who is not bound for a battle goes towards a post, those that are nearest to it first."""
     count, stacked = Counter(bound.values()), Counter[str]()
     for i, spot in bound.items():
         stacked[spot] += survey.state.units[i].strength
-    rest = [u for u in survey.own if u.id not in bound]
+    rest, found = [u for u in survey.own if u.id not in bound], []
     for unit in sorted(rest, key=lambda u: (_far(survey, u, sent.get(u.id)), -u.strength, u.id)):
+        yield "chooses posts"
         here, post = str(unit.at), sent.get(unit.id)
         spots = [here, *able.reach.get(unit.id, ())]
         roomy = [h for h in spots if count[h] < survey.outlook.room] or [here]
@@ -121,7 +118,8 @@ def posted(
         ranked = sorted(roomy, key=lambda h: (-worth[h], h != here, h))
         stacked[ranked[0]] += unit.strength
         count[ranked[0]] += 1
-        yield Plan("post", 0.0, {unit.id: tuple(ranked[:FEW])}, post.spot if post else None)
+        found.append(Plan("post", 0.0, {unit.id: tuple(ranked[:FEW])}, post.spot if post else None))
+    return found
 
 
 def _far(survey: Survey, unit: Unit, post: Post | None) -> float:

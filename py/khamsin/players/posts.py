@@ -50,10 +50,7 @@ def _garrison(survey: Survey, spot: str) -> float:
 
 def _guard(survey: Survey, spot: str) -> float:
     """The strength that holds an own place against what could strike it; somebody, if the enemy is near."""
-    if survey.is_desperate:
-        return 0.0
-    threat = survey.checked if survey.outlook.alone else survey.touch
-    struck = HOLD * threat.get(spot, 0.0) / survey.outlook.cover.get(spot, 1.0)
+    struck = HOLD * survey.touch.get(spot, 0.0) / survey.outlook.cover.get(spot, 1.0)
     is_near = any(survey.turns(h, spot) <= 2.0 for h in survey.enemy_at)
     return max(struck, 1.0 if is_near else 0.0)
 
@@ -71,26 +68,12 @@ def assign(survey: Survey, units: Sequence[Unit]) -> dict[str, Post]:
     found = posts(survey)
     sent: dict[str, float] = {}
     chosen: dict[str, Post] = {}
-    for post in found if survey.outlook.alone else ():
-        guard = _watch(survey, post, [u for u in units if u.id not in chosen])
-        if guard:
-            chosen[guard.id] = post
-            sent[post.spot] = float(guard.strength)
-    rest = [u for u in units if u.id not in chosen]
-    for unit in sorted(rest, key=lambda u: (_nearest(survey, u, found), -u.strength, u.id)):
-        best = max(found, key=lambda p: (_appeal(survey, unit, p, sent), p.spot), default=None)
-        if best is not None:
-            chosen[unit.id] = best
-            sent[best.spot] = sent.get(best.spot, 0.0) + unit.strength
+    for unit in sorted(units, key=lambda u: (_nearest(survey, u, found), -u.strength, u.id)):
+        post = max(found, key=lambda p: (_appeal(survey, unit, p, sent), p.spot), default=None)
+        if post is not None:
+            chosen[unit.id] = post
+            sent[post.spot] = sent.get(post.spot, 0.0) + unit.strength
     return chosen
-
-
-def _watch(survey: Survey, post: Post, units: Sequence[Unit]) -> Unit | None:
-    """Whoever watches an own place that asks for no more than a watch: the weakest of those who are near."""
-    if post.spot not in survey.outlook.held or post.need > 1.0:
-        return None
-    near = [u for u in units if survey.turns(str(u.at), post.spot) <= 1.0]
-    return min(near, key=lambda u: (u.strength, survey.turns(str(u.at), post.spot), u.id), default=None)
 
 
 def _nearest(survey: Survey, unit: Unit, found: Sequence[Post]) -> float:

@@ -1,6 +1,6 @@
 """Survey: a side's look at the map before it plans: who stands where, what threatens what, how far it is."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from khamsin.core.outlook import Graph, Outlook
@@ -33,11 +33,6 @@ class Survey:
     def is_last(self) -> bool:
         """Whether nothing comes after this turn."""
         return self.state.turn >= self.state.scenario.last_turn
-
-    @property
-    def is_desperate(self) -> bool:
-        """Whether there is nothing to lose any more: time is up, and it was the other side's."""
-        return self.outlook.alone and self.outlook.urgency >= 1.0
 
     @cached_property
     def march(self) -> int:
@@ -96,41 +91,11 @@ class Survey:
     def _struck_from(self, spot: str, move: int) -> Iterable[str]:
         known, key = self.state.board.derived, f"players.struck.{spot}.{move}"
         if key not in known:
-            near, ends = self.state.board.neighbours, self._ends(spot, move)
+            ends = flood([spot], move * self.outlook.pace, self.outlook.ground, lambda spot: False)
+            near = self.state.board.neighbours
             known[key] = tuple(dict.fromkeys(n for end in ends for n in near[end]))
         found: Iterable[str] = known[key]
         return found
-
-    def range_of(self, spot: str, move: int) -> Collection[str]:
-        """The hexes that a unit could march to in a turn, as if nobody stood in the way."""
-        known, key = self.state.board.derived, f"players.range.{spot}.{move}"
-        if key not in known:
-            known[key] = frozenset(self._ends(spot, move))
-        found: Collection[str] = known[key]
-        return found
-
-    def _ends(self, spot: str, move: int) -> Collection[str]:
-        return flood([spot], move * self.outlook.pace, self.outlook.ground, lambda spot: False)
-
-    @cached_property
-    def checked(self) -> dict[str, float]:
-        """As `touch`, with the enemy's marches stopped by those who stand in their way now."""
-        stops = self.system.outlook(self.state, foe(self.side)).stops
-        near, found = self.state.board.neighbours, dict[str, float]()
-        for unit in self.enemies:
-            ends = ways(unit, self.outlook, lambda h: h in stops or h in self.strength_at)
-            for there in dict.fromkeys(n for end in ends if end not in self.strength_at for n in near[end]):
-                found[there] = found.get(there, 0.0) + unit.strength
-        return found
-
-    def is_guard(self, unit: Unit) -> bool:
-        """Whether a unit stands where its side would miss it."""
-        return self.outlook.alone and unit.at in self.outlook.held
-
-    def bared(self, stacks: Mapping[str, float]) -> list[str]:
-        """Own places within the enemy's reach where nobody stands any more."""
-        open_to = [h for h in sorted(self.outlook.held) if self.touch.get(h) and h not in stacks]
-        return open_to if self.outlook.alone and not self.is_desperate else []
 
     def risk(self, spot: str, strength: float) -> float:
         """Strength that is likely to be lost in a hex to the enemy's next attack on it."""
@@ -149,12 +114,6 @@ def fighters(state: State, side: str, trains: Iterable[str]) -> list[Unit]:
     """The units of a side on the map that can fight and march."""
     own = (u for u in state.units.values() if u.side == side and on_map(u) and u.strength and u.move)
     return [u for u in own if u.id not in trains]
-
-
-def ways(unit: Unit, look: Outlook, halts: Callable[[str], bool]) -> Collection[str]:
-    """Where a unit could march to, if some hexes let nobody through; it may always leave its own."""
-    start = str(unit.at)
-    return flood([start], unit.move * look.pace, look.ground, lambda h: h != start and halts(h))
 
 
 def guards(state: State, side: str) -> list[Unit]:

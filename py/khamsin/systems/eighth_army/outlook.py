@@ -7,7 +7,7 @@ from khamsin.core.outlook import Clash, Graph, Outlook
 from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import State, Unit
 from khamsin.systems.eighth_army import attack, forts, movement, offensive, supply
-from khamsin.systems.eighth_army.facts import BASES, ROOM, held, is_shut, place, track, units_at
+from khamsin.systems.eighth_army.facts import BASES, ROOM, is_shut, place, track, units_at
 
 TOBRUK_WORTH = 20.0
 """8A C: who has Tobruk in the end has won."""
@@ -41,8 +41,6 @@ def _outlook(state: State, side: str) -> Outlook:
         pace=PACE,
         cover=_cover(state, side),
         room=ROOM,
-        alone=True,
-        stops=forts.zone(state, foe(side)),
         urgency=_urgency(state, side),
     )
 
@@ -53,14 +51,8 @@ def _urgency(state: State, side: str) -> float:
 
 
 def _fed(state: State, side: str) -> dict[str, float]:
-    """8A I.route: where routes lead, and the hexes beside that units open by standing in them (R6)."""
     found = supply.routes(state, side)
-    if found is None:
-        return {}
-    enemy, near = held(state, foe(side)), state.board.neighbours
-    inner = [h for h, far in found.cost.items() if far < supply.LONGEST]
-    beside = (n for h in [found.start, *inner] for n in near[h] if n not in enemy and not is_shut(state, n))
-    return {found.start: 1.0, **dict.fromkeys(found.cost, 1.0), **dict.fromkeys(beside, 1.0)}
+    return {found.start: 1.0, **dict.fromkeys(found.cost, 1.0)} if found else {}
 
 
 def _ground(state: State) -> Graph:
@@ -109,9 +101,7 @@ def clash(state: State, force: Mapping[str, str], target: str) -> Clash | None:
         fall.enemy + fall.walls + DISLODGED * (fall.retreat in ("defender", "both")) for fall in found
     )
     gone = sum(fall.retreat == "defender" or fall.enemy == strength for fall in found)
-    own_strength = sum(u.strength for u in units)
-    back = sum(fall.retreat in ("attacker", "both") or fall.own == own_strength for fall in found)
-    return Clash(own / len(found), enemy / len(found), gone / len(found), back / len(found))
+    return Clash(own / len(found), enemy / len(found), gone / len(found))
 
 
 def _can_strike(state: State, units: Sequence[Unit]) -> bool:
@@ -121,18 +111,10 @@ def _can_strike(state: State, units: Sequence[Unit]) -> bool:
         return False
     if state.question.name == "second-attack" or all(u.id in offensive.supplied(state) for u in units):
         return True
+    there = state.moved({u.id: spot for u in units})
     side = units[0].side
-    far = _length_to(state, side, spot)
+    far = supply.length(there, side, spot)
     if far is None:
         return False
     paid = int(state.mark("paid", -1)) if state.side == side else -1
-    return supply.bill(state, "combat_supply", {spot: far}, paid).total <= track(state, f"{side}.sp")
-
-
-def _length_to(state: State, side: str, spot: str) -> int | None:
-    """8A I.route: length of the route to units that would stand in a hex; they open it by standing there."""
-    far = supply.length(state, side, spot)
-    if far is None and not is_shut(state, spot):
-        near = [supply.length(state, side, n) for n in state.board.neighbours[spot]]
-        far = min((n + 1 for n in near if n is not None), default=None)
-    return far if far is None or far <= supply.LONGEST else None
+    return supply.bill(there, "combat_supply", {spot: far}, paid).total <= track(state, f"{side}.sp")
