@@ -37,11 +37,15 @@ def ask(**request: Any) -> Any:
 
 
 def picture(game: Game) -> str:
-    """All that can be known of a game, made anew: position, view, offer, log and save."""
+    """All that can be known of a game, made anew: position, view, offer, log and save.
+
+    How often something was taken back is told to the other side, and stays.
+    """
     bridge._DESK.take(game)
     state = game.state
     seen = [state.to_plain(), game.system.view(state), game.offer().to_plain()]
-    return json.dumps([*seen, ask(op="log")["entries"], codec.save(game)], default=dict)
+    save = {key: value for key, value in codec.save(game).items() if key != "takenBack"}
+    return json.dumps([*seen, ask(op="log")["entries"], save], default=dict)
 
 
 @case

@@ -28,7 +28,13 @@ def grounds(system: str) -> dict[str, str]:
     """A hex of every kind of ground, in open country where no name is written."""
     board = get(system).board_dict()
     columns, rows = board["size"]
-    named = {spot for place in board["places"].values() for spot in place}
+    named = {
+        f"{int(spot[:2]) + right:02}{int(spot[2:]) + down:02}"
+        for place in board["places"].values()
+        for spot in place
+        for right in (0, 1, 2)  # a name runs on from its place
+        for down in (-1, 0, 1)
+    }
     kinds = {spot: kind for kind, spots in board["terrain"].items() for spot in spots}
     found: dict[str, str] = {}
     for column in range(3, columns - 2):
