@@ -74,10 +74,12 @@ export function crowd(own, others, { width, height }) {
   return best ? near([...own, ...others], best.at) : [];
 }
 
+const CORNERS = [0, 1, 2, 3, 4, 5].map((i) => ({ right: Math.cos((Math.PI / 3) * i), down: Math.sin((Math.PI / 3) * i) }));
+
 /** The corners of a hex, drawn in by `inset` pixels. @param {string} hex @param {number} inset */
 function corners(hex, inset) {
   const { x, y } = centre(hex);
-  return [0, 1, 2, 3, 4, 5].map((i) => `${(x + (R - inset) * Math.cos((Math.PI / 3) * i)).toFixed(1)} ${(y + (R - inset) * Math.sin((Math.PI / 3) * i)).toFixed(1)}`);
+  return CORNERS.map(({ right, down }) => `${(x + (R - inset) * right).toFixed(1)} ${(y + (R - inset) * down).toFixed(1)}`);
 }
 
 /**
@@ -86,23 +88,20 @@ function corners(hex, inset) {
  */
 export const outline = (hex, inset = 0) => `M${corners(hex, inset).join("L")}Z`;
 
-/** A corner by its place in the lattice of all corners. @param {string} point */
-function cornerName(point) {
-  const [x = 0, y = 0] = point.split(" ").map(Number);
-  return `${Math.round((2 * x) / R)},${Math.round((2 * y) / H)}`;
+/** The hex beyond each side, the sides in the order of the corners from which they go. @param {string} hex */
+function beyond(hex) {
+  const [column, row] = [Number(hex.slice(0, 2)), Number(hex.slice(2))];
+  const low = column % 2 ? 0 : 1;
+  return [[1, low], [0, 1], [-1, low], [-1, low - 1], [0, -1], [1, low - 1]]
+    .map(([right = 0, down = 0]) => [column + right, row + down].map((n) => String(n).padStart(2, "0")).join(""));
 }
 
 /** The border round a field of hexes as SVG path data: the sides that only one of them has. @param {string[]} hexes */
 export function border(hexes) {
-  /** @type {Map<string, string>} */
-  const once = new Map();
-  for (const hex of hexes) {
-    const points = corners(hex, 0);
-    points.forEach((from, i) => {
-      const to = points[(i + 1) % 6] ?? "";
-      const key = [from, to].map(cornerName).sort().join(" ");
-      if (!once.delete(key)) once.set(key, `M${from}L${to}`);
-    });
-  }
-  return [...once.values()].join("");
+  const within = new Set(hexes);
+  return hexes.flatMap((hex) => {
+    const open = beyond(hex).map((other) => !within.has(other));
+    const points = open.includes(true) ? corners(hex, 0) : [];
+    return points.map((from, i) => (open[i] ? `M${from}L${points[(i + 1) % 6]}` : ""));
+  }).join("");
 }

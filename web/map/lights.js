@@ -115,8 +115,9 @@ function field(look, hexes) {
     blocks.set(block, (blocks.get(block) ?? "") + outline(hex, 1.2));
   }
   const whole = [...blocks.values()];
+  const rim = look === "reach" ? [border(hexes)] : [];
   /** @type {Record<string, string[]>} */
-  const drawn = look === "reach" ? { lit: whole, "lit-rim": [border(hexes)], "lit-pattern": [border(hexes)] } : { lit: whole, "lit-pattern": whole };
+  const drawn = rim.length ? { lit: whole, "lit-rim": rim, "lit-pattern": rim } : { lit: whole, "lit-pattern": whole };
   return Object.entries(drawn).flatMap(([kind, paths]) => paths.map((d) => svg("path", { d, class: `${kind} ${look}` })));
 }
 
