@@ -22,6 +22,8 @@ QUIET = (
     "--disable-background-networking --disable-component-update --disable-sync --no-first-run --disable-quic"
 )
 ARGS = ["--no-sandbox", "--disable-gpu", *QUIET.split()]
+PATIENCE = 90_000
+"""Milliseconds that a page may take for anything, on a busy machine."""
 MINI_BROWSER = "webkit2gtk-4.1/MiniBrowser"
 
 
@@ -37,7 +39,7 @@ def site() -> Iterator[Site]:
 @pytest.fixture(scope="session")
 def driver() -> Iterator[Playwright]:
     """Playwright itself; on a busy machine a page may take its time."""
-    expect.set_options(timeout=30_000)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as started:
         yield started
 
@@ -73,6 +75,7 @@ def new_context(chromium: Browser, driver: Playwright, site: Site) -> Iterator[W
 
     def make(**options: object) -> BrowserContext:
         context = chromium.new_context(**{**device, **options})
+        context.set_default_timeout(PATIENCE)
         context.on("request", lambda r: r.url.startswith((origin, "blob:", "data:")) or foreign.append(r.url))
         contexts.append(context)
         return context
@@ -117,6 +120,6 @@ def webkit(display: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
     with warnings.catch_warnings():  # the driver's own code uses what its base class has deprecated
         warnings.simplefilter("ignore", DeprecationWarning)
         browser = webdriver.WebKitGTK(options=options, service=service)
-    browser.set_script_timeout(60)
+    browser.set_script_timeout(150)
     yield browser
     browser.quit()

@@ -10,7 +10,7 @@ from khamsin.core.hexes import centre
 Run = Callable[[str, list[Any]], Any]
 """Runs the body of an asynchronous function, `given` being what it is told, and tells what it returns."""
 
-UNTIL = """const end = Date.now() + 60000;
+UNTIL = """const end = Date.now() + 120000;
     const holds = () => { try { return %s; } catch { return false; } };
     while (!holds() && Date.now() < end) await new Promise((wake) => setTimeout(wake, 50));
     return holds();"""

@@ -58,13 +58,13 @@ class Hand:
     def __init__(self, page: Page, url: str) -> None:
         """Open the page and wait for the engine."""
         self.page = page
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(60_000)
         page.goto(url, wait_until="commit")
         self.wait()
 
     def wait(self) -> None:
         """Wait until the engine answers and the page has come to rest."""
-        self.page.wait_for_function(IS_READY, timeout=60_000)
+        self.page.wait_for_function(IS_READY, timeout=90_000)
         self.page.wait_for_function("() => document.querySelector('#home button, #panel button')")
         self.page.evaluate(SETTLED, "")
 
