@@ -17,8 +17,6 @@ CUT = 3.0
 """What it costs, for a point of strength, to stand where no supply comes."""
 PACE_WORTH = 1.2
 """What a turn of march nearer to its post is worth to a point of strength."""
-NEXT_TURN = 1.0
-"""From so many turns away one is in a bare place of the enemy's before it can be manned again."""
 READY = 0.25
 """What it is worth, for a point of strength, to stand where it can strike at full strength."""
 
@@ -98,12 +96,4 @@ def value(
     far = survey.turns(spot, post.spot) if post else 0.0
     fed = survey.outlook.fed.get(spot, 0.0)
     supply = READY * unit.strength if fed >= 1.0 else 0.0 if fed else -CUT * unit.strength
-    if post and temper.gathers and _is_bare(survey, post.spot) and far <= NEXT_TURN * (not survey.is_last):
-        supply = max(supply, 0.0) + post.worth * (spot == post.spot)
     return supply - PACE_WORTH * unit.strength * far - temper.caution * danger
-
-
-def _is_bare(survey: Survey, spot: str) -> bool:
-    """Whether a place of the enemy's is had by walking in: for that one does without supply for a night."""
-    is_theirs = spot in survey.outlook.goals and spot not in survey.outlook.held
-    return is_theirs and spot not in survey.enemy_at
