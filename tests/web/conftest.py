@@ -7,6 +7,8 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Timer
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
@@ -106,20 +108,40 @@ def display() -> Iterator[str]:
     server.wait()
 
 
-@pytest.fixture
-def webkit(display: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
-    """WebKitGTK's small browser through its WebDriver."""
+START_S = 60
+
+
+def started_webkit(tries: int = 3) -> Any:
+    """WebKitGTK's small browser through its WebDriver.
+
+    Once in a while it does not come up, and its driver waits for it for ever: then both are started again.
+    """
     from selenium import webdriver
 
-    monkeypatch.setenv("DISPLAY", display)
     options = webdriver.WebKitGTKOptions()
     options.add_argument("--automation")
     (program,) = Path("/usr/lib").glob(f"*/{MINI_BROWSER}")
     options.binary_location = str(program)
     service = webdriver.WebKitGTKService(executable_path=shutil.which("WebKitWebDriver"))
-    with warnings.catch_warnings():  # the driver's own code uses what its base class has deprecated
-        warnings.simplefilter("ignore", DeprecationWarning)
-        browser = webdriver.WebKitGTK(options=options, service=service)
+    watchdog = Timer(START_S, lambda: service.process.kill())
+    watchdog.start()
+    try:
+        with warnings.catch_warnings():  # the driver's own code uses what its base class has deprecated
+            warnings.simplefilter("ignore", DeprecationWarning)
+            return webdriver.WebKitGTK(options=options, service=service)
+    except Exception:  # of many kinds, from several packages
+        if tries == 1:
+            raise
+        return started_webkit(tries - 1)
+    finally:
+        watchdog.cancel()
+
+
+@pytest.fixture
+def webkit(display: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
+    """WebKitGTK on the screen of its own."""
+    monkeypatch.setenv("DISPLAY", display)
+    browser = started_webkit()
     browser.set_script_timeout(150)
     yield browser
     browser.quit()
