@@ -24,7 +24,7 @@ QUIET = (
     "--disable-background-networking --disable-component-update --disable-sync --no-first-run --disable-quic"
 )
 ARGS = ["--no-sandbox", "--disable-gpu", *QUIET.split()]
-PATIENCE = 90_000
+PATIENCE = 120_000
 """Milliseconds that a page may take for anything, on a busy machine."""
 MINI_BROWSER = "webkit2gtk-4.1/MiniBrowser"
 

@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from tests.web.conftest import PATIENCE
 
 IS_READY = "() => performance.getEntriesByName('engine:ready').length > 0"
 SAVED = """() => ['a', 'b'].flatMap((slot) => {
@@ -58,13 +59,13 @@ class Hand:
     def __init__(self, page: Page, url: str) -> None:
         """Open the page and wait for the engine."""
         self.page = page
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(PATIENCE)
         page.goto(url, wait_until="commit")
         self.wait()
 
     def wait(self) -> None:
         """Wait until the engine answers and the page has come to rest."""
-        self.page.wait_for_function(IS_READY, timeout=90_000)
+        self.page.wait_for_function(IS_READY)
         self.page.wait_for_function("() => document.querySelector('#home button, #panel button')")
         self.page.evaluate(SETTLED, "")
 

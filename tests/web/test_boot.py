@@ -15,7 +15,7 @@ IS_KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
 def start(page: Page, url: str) -> list[str]:
     """Open the page, wait until the engine answers, and tell the steps that it took."""
     page.goto(url)
-    page.wait_for_function(IS_READY, timeout=90_000)
+    page.wait_for_function(IS_READY)
     return page.evaluate(MARKS)
 
 
@@ -73,7 +73,7 @@ def test_a_boot_that_fails_says_why_and_offers_the_saves(tablet: Page, site: Any
     site.hidden = (lost, "snapshot-") if lost == "khamsin-" else (lost,)
     tablet.goto(site.url)
     banner = tablet.locator(".banner", has_text="The engine did not start")
-    expect(banner).to_contain_text(lost, timeout=90_000)
+    expect(banner).to_contain_text(lost)
     with tablet.expect_download():
         banner.get_by_role("button", name="Export my saves").click()
 
@@ -85,7 +85,7 @@ def test_a_failed_boot_can_be_tried_again(tablet: Page, site: Any) -> None:
     expect(banner).to_be_visible()
     site.hidden = ()
     banner.get_by_role("button", name="Try again").click()
-    tablet.wait_for_function(IS_READY, timeout=90_000)
+    tablet.wait_for_function(IS_READY)
     expect(banner).to_be_hidden()
     is_playable(tablet)
 

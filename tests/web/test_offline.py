@@ -11,8 +11,6 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from tests.web.conftest import ARGS
 from tests.web.hand import IS_READY, Hand
 
-SLOW = 120_000
-"""Milliseconds in which all files of a version are fetched, checked and kept, on a busy machine."""
 IS_KEPT = "() => navigator.serviceWorker.ready.then((r) => r.active.state === 'activated' || null)"
 CACHES = "() => caches.keys().then((all) => all.filter((name) => name !== 'khamsin-active'))"
 REGISTRATIONS = "() => navigator.serviceWorker.getRegistrations().then((all) => all.length)"
@@ -27,8 +25,8 @@ EDITION = """() => fetch('art/catalog.json').then((r) => r.json())
 def start(page: Page, url: str) -> None:
     """Open the page, and wait until the engine answers and the site is kept."""
     page.goto(url)
-    page.wait_for_function(IS_READY, timeout=SLOW)
-    page.wait_for_function(IS_KEPT, timeout=SLOW)
+    page.wait_for_function(IS_READY)
+    page.wait_for_function(IS_KEPT)
 
 
 def publish(source: Path, target: Path, edition: str, *, torn: bool = False) -> Path:
@@ -69,7 +67,7 @@ def test_plays_offline_with_every_file_in_a_new_browser_too(
     with browser() as context:
         page = context.new_page()
         Hand(page, site.url).begin("Sonnenblume")
-        page.wait_for_function(IS_KEPT, timeout=SLOW)
+        page.wait_for_function(IS_KEPT)
         listed = page.evaluate("() => fetch('version.json').then((r) => r.json()).then((v) => v.files)")
     site.stop()
     with browser() as context:
@@ -84,28 +82,28 @@ def test_plays_offline_with_every_file_in_a_new_browser_too(
 def test_a_new_version_is_offered_and_taken_up_whole(tablet: Page, site: Any, tmp_path: Path) -> None:
     site.folder = publish(site.folder, tmp_path / "first", "first")
     Hand(tablet, site.url).begin("Sonnenblume")
-    tablet.wait_for_function(IS_KEPT, timeout=SLOW)
+    tablet.wait_for_function(IS_KEPT)
     offer = tablet.locator(".banner.news")
     expect(offer).to_have_count(0)
     site.folder = publish(site.folder, tmp_path / "second", "second")
 
     tablet.reload()
-    expect(offer).to_contain_text("A new version is here", timeout=SLOW)
+    expect(offer).to_contain_text("A new version is here")
     assert tablet.evaluate(EDITION) == ["first", "first"]
     offer.get_by_role("button", name="Later").tap()
     expect(offer).to_have_count(0)
     tablet.context.set_offline(True)
     tablet.reload()
-    tablet.wait_for_function(IS_READY, timeout=SLOW)
+    tablet.wait_for_function(IS_READY)
     assert tablet.evaluate(EDITION) == ["first", "first"]
 
-    expect(offer).to_be_visible(timeout=SLOW)  # it is offered again, and needs no network any more
+    expect(offer).to_be_visible()  # it is offered again, and needs no network any more
     saved = tablet.evaluate(
         "() => ['a', 'b'].map((slot) => localStorage.getItem(`khamsin:hand:${slot}`) !== null)"
     )
     with tablet.expect_navigation():
         offer.get_by_role("button", name="Use it now").tap()
-    tablet.wait_for_function(IS_READY, timeout=SLOW)
+    tablet.wait_for_function(IS_READY)
     assert tablet.evaluate(EDITION) == ["second", "second"]
     assert tablet.evaluate(REGISTRATIONS) == 1
     assert tablet.evaluate(CACHES) == ["khamsin-first", "khamsin-second"]
@@ -127,7 +125,7 @@ def test_a_mixed_set_of_files_is_no_version(tablet: Page, site: Any, tmp_path: P
     assert tablet.evaluate(CACHES) == ["khamsin-first"]
     site.folder = publish(tmp_path / "first", tmp_path / "third", "third")
     tablet.evaluate("() => navigator.serviceWorker.ready.then((registration) => registration.update())")
-    expect(tablet.locator(".banner.news")).to_be_visible(timeout=SLOW)
+    expect(tablet.locator(".banner.news")).to_be_visible()
     assert tablet.evaluate(CACHES) == ["khamsin-first", "khamsin-third"]
 
 
@@ -139,15 +137,15 @@ def test_a_first_version_that_did_not_come_whole_is_asked_for_again(
     hand.begin("Sonnenblume")
     hand.tap("Home")
     safety = tablet.locator(".safety")
-    expect(safety).to_contain_text("not kept here for play without a network", timeout=SLOW)
+    expect(safety).to_contain_text("not kept here for play without a network")
     site.folder = publish(tmp_path / "torn", tmp_path / "whole", "second")
-    tablet.wait_for_function(IS_KEPT, timeout=SLOW)
+    tablet.wait_for_function(IS_KEPT)
     expect(safety).not_to_contain_text("not kept")
 
 
 def test_reset_clears_the_site_and_keeps_the_games(tablet: Page, site: Any) -> None:
     Hand(tablet, site.url).begin("Sonnenblume")
-    tablet.wait_for_function(IS_KEPT, timeout=SLOW)
+    tablet.wait_for_function(IS_KEPT)
     kept = tablet.evaluate(SAVES)
     cleared = tablet.get_by_role("dialog", name="The kept copy of this site is cleared")
 
@@ -163,7 +161,7 @@ def test_reset_clears_the_site_and_keeps_the_games(tablet: Page, site: Any) -> N
     assert tablet.evaluate(SAVES) == kept > 0
     cleared.get_by_role("button", name="Load it anew").tap()
     tablet.wait_for_url(site.url)
-    tablet.wait_for_function(IS_READY, timeout=SLOW)
+    tablet.wait_for_function(IS_READY)
     expect(tablet.locator("#panel .who")).to_contain_text("Allied")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext
+from tests.web.conftest import PATIENCE
 from tests.web.far import Far
 from tests.web.hand import SAVED
 from tests.web.test_page import before_an_attack, fresh
@@ -110,7 +111,7 @@ def move(far: Far, site: Any) -> None:
 
 def test_smoke_in_firefox(firefox: Browser, site: Any) -> None:
     page = firefox.new_page(viewport={"width": 1080, "height": 810})
-    page.set_default_timeout(90_000)
+    page.set_default_timeout(PATIENCE)
     smoke(
         Far(page.goto, lambda script, given: page.evaluate(f"async (given) => {{ {script} }}", given)), site
     )

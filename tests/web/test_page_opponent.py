@@ -89,4 +89,4 @@ def watch_both(hand: Hand) -> None:
     expect(page.get_by_role("button", name="Suggest")).to_be_enabled()  # the turn may be played on by hand
     page.get_by_role("button", name="Resume").tap()
     page.get_by_role("button", name=re.compile("^Fast")).tap()
-    expect(page.locator("dialog.ending")).to_be_visible(timeout=120_000)
+    expect(page.locator("dialog.ending")).to_be_visible()

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, expect
+from tests.web.conftest import PATIENCE
 from tests.web.hand import SAVED, Hand
 
 from khamsin.bridge import handle
@@ -262,7 +263,7 @@ def test_killed_at_fifty_random_moments_at_most_one_action_is_lost(
     page = context.new_page()
     Hand(page, site.url).begin("Campaign")
     for _ in range(KILLS):
-        page.wait_for_selector("#panel .steps > .primary:enabled", timeout=90_000)
+        page.wait_for_selector("#panel .steps > .primary:enabled", timeout=PATIENCE)
         left = stream.randrange(1, 14)  # so many answers later it is killed
         page.evaluate(HURRY)
         for _ in range(1_000):

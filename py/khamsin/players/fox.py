@@ -1,4 +1,7 @@
-"""Fox: a commander that plays its turn out in several ways, with the other side's reply, before it moves."""
+"""Fox: a commander that plays its turn out in several ways, with the other side's reply, before it moves.
+
+The other side is thought to reply as a recruit would, for its turn is played out in every way.
+"""
 
 from dataclasses import replace
 
@@ -7,6 +10,7 @@ from khamsin.core.hexes import is_hex
 from khamsin.core.sides import foe
 from khamsin.players import trial
 from khamsin.players.commander import Commander
+from khamsin.players.levels import RECRUIT
 from khamsin.players.marches import act_of
 from khamsin.players.plans import Plan, Thinking
 from khamsin.players.stream import Stream
@@ -18,8 +22,6 @@ LONGEST = 600
 """So many actions are played out at most."""
 PATIENCE = 60
 """Moods tried times units that can march, at most: a turn of many units is played out in fewer ways."""
-REPLY = Temper("reply", own=1.0, nerve=0.2)
-"""How the other side is thought to reply: plainly, for its turn is to be played out in every mood."""
 
 
 def moods(temper: Temper) -> list[Temper]:
@@ -66,7 +68,7 @@ class Fox(Commander):
         """How the position looks when this turn and the other side's next are over."""
         trial_game = trial.branch(game, self._dice(game))
         players = {
-            side: Commander(mood if side == self.side else REPLY, side, self.seed)
+            side: Commander(mood if side == self.side else RECRUIT, side, self.seed)
             for side in (self.side, foe(self.side))
         }
         handed = False

@@ -1,16 +1,16 @@
 """8A I, 8A III, 8A IV: overlays against a second telling, on positions of random games and little boards."""
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from tests.core.play import begin, play_on
+from tests.systems import overlaid
+from tests.systems.overlaid import of_look
 
 from khamsin.core.hexes import distance, is_adjacent, name
 from khamsin.core.pieces import ids, on_map
-from khamsin.core.sides import SIDES
 from khamsin.core.state import Question, State, Unit
 from khamsin.systems import SYSTEMS
 from khamsin.systems.eighth_army import attack, forts, movement, prospect, supply
@@ -20,24 +20,13 @@ SYSTEM = SYSTEMS["eighth-army"]
 BASES = {"allied": "Alexandria", "axis": "Tobruk"}
 
 
+lay = partial(overlaid.lay, SYSTEM)
+GAMES = (("basic", 3, (0, 7, 15, 28, 41)), ("basic", 8, (11, 22, 37, 52)))
+
+
 @cache
 def positions() -> tuple[tuple[State, str], ...]:
-    """Positions of two random games, in segments of all kinds, each for both sides."""
-    found: list[State] = []
-    for seed, counts in ((3, (0, 7, 15, 28, 41)), (8, (11, 22, 37, 52))):
-        game = begin(SYSTEM, "basic", (), seed)
-        for count in counts:
-            found.append(play_on(game, count - len(game.steps)).state)
-    return tuple((state, side) for state in found for side in SIDES)
-
-
-def lay(state: State, overlay: str, side: str, at: str | None = None) -> dict[str, Any]:
-    answer: dict[str, Any] = SYSTEM.query(state, {"overlay": overlay, "side": side, "at": at})
-    return answer
-
-
-def of_look(answer: dict[str, Any], look: str) -> list[str]:
-    return sorted({h for area in answer["areas"] if area["look"] == look for h in area["hexes"]})
+    return overlaid.positions(SYSTEM, GAMES)
 
 
 def rules_of(answer: dict[str, Any]) -> list[str]:

@@ -1,39 +1,21 @@
 """Positions of random games to lay overlays over, and what is asked of an overlay."""
 
-from functools import cache
-from typing import Any
+from functools import cache, partial
 
-from tests.core.play import begin, play_on
+from tests.systems import overlaid
 from tests.systems.panzerarmee_afrika.small import SYSTEM
 
 from khamsin.core.pieces import on_map
-from khamsin.core.sides import SIDES
 from khamsin.core.state import State
-from khamsin.systems.panzerarmee_afrika import (
-    prospect,
-)
+from khamsin.systems.panzerarmee_afrika import prospect
 
 GAMES = (("crusader", 3, (8, 26, 47)), ("campaign", 5, (12, 80, 160)), ("sonnenblume", 9, (30, 61)))
+lay = partial(overlaid.lay, SYSTEM)
 
 
 @cache
 def positions() -> tuple[tuple[State, str], ...]:
-    """Positions of random games, in phases of all kinds, each for both sides."""
-    found: list[State] = []
-    for scenario, seed, counts in GAMES:
-        game = begin(SYSTEM, scenario, (), seed)
-        for count in counts:
-            found.append(play_on(game, count - len(game.steps)).state)
-    return tuple((state, side) for state in found for side in SIDES)
-
-
-def lay(state: State, name: str, side: str, at: str | None = None) -> dict[str, Any]:
-    answer: dict[str, Any] = SYSTEM.query(state, {"overlay": name, "side": side, "at": at})
-    return answer
-
-
-def of_look(answer: dict[str, Any], look: str) -> list[str]:
-    return sorted({h for area in answer["areas"] if area["look"] == look for h in area["hexes"]})
+    return overlaid.positions(SYSTEM, GAMES)
 
 
 def enemies(state: State, side: str) -> list[str]:

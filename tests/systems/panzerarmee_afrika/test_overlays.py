@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.systems.panzerarmee_afrika.looks import GAMES, enemies, lay, of_look, positions, the_eve
+from tests.systems.overlaid import of_look
+from tests.systems.panzerarmee_afrika.looks import GAMES, enemies, lay, positions, the_eve
 from tests.systems.panzerarmee_afrika.small import boards, position, spots, terrain, unit
 
 from khamsin.core.hexes import distance

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from tests.systems.panzerarmee_afrika.looks import lay, of_look, positions
+from tests.systems.overlaid import of_look
+from tests.systems.panzerarmee_afrika.looks import lay, positions
 from tests.systems.panzerarmee_afrika.small import position, price, unit
 
 from khamsin.core.pieces import on_map

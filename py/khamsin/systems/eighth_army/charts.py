@@ -5,6 +5,7 @@ What a drill pins lies over the system's own tables, chart by chart: all its ent
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from khamsin.core.numbers import counted
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army.facts import is_armor
 
@@ -70,14 +71,12 @@ def due(state: State, points: int) -> tuple[int, int]:
 
 def points_of(count: int) -> str:
     """An amount of supply, in words."""
-    return f"{count} supply point" if count == 1 else f"{count} supply points"
+    return counted(count, "supply point")
 
 
 def route_of(length: int | None) -> str:
     """A supply route, in words."""
-    if length is None:
-        return "no route"
-    return f"route of {length} hex" if length == 1 else f"route of {length} hexes"
+    return "no route" if length is None else f"route of {counted(length, 'hex', 'hexes')}"
 
 
 def notes(state: State, rule: str, *names: str) -> list[dict[str, Plain]]:

@@ -81,12 +81,18 @@ def of_overrun(
 ) -> list[dict[str, Plain]]:
     """PAA 9, PAA 9.7, PAA 9.91: what an overrun is sure to take, and may cost; the supply die (R28)."""
     rows = [(f"Enemy loses {strength.face(defenders)}", Fraction(1))] if defenders else []
-    ours: Spread = {}
-    for points in strength.losses_in(state, 0).values() if defenders else ():
-        own = lost(units, points)
-        ours[own] = ours.get(own, Fraction(0)) + Fraction(1, 6)
+    ours = struck_back(state, units) if defenders else {}
     rows += [(f"Attackers lose {points}", ours[points]) for points in sorted(ours)]
     return [*_plain(rows), *of_capture(state, spot)]
+
+
+def struck_back(state: State, units: Sequence[Unit]) -> Spread:
+    """PAA 9.7: chances of what an overrun costs the attackers: a counterattack in column 0."""
+    ours: Spread = {}
+    for points in strength.losses_in(state, 0).values():
+        own = lost(units, points)
+        ours[own] = ours.get(own, Fraction(0)) + Fraction(1, len(FACES))
+    return ours
 
 
 def of_capture(state: State, spot: str) -> list[dict[str, Plain]]:

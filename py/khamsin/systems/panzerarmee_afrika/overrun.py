@@ -293,9 +293,8 @@ def expects(state: State, action: Action) -> dict[str, float] | None:
     found = charge(state, units, whole_path(state, units, action))
     if found.is_lone_supply:
         return None
-    back = strength.losses_in(state, 0).values()
-    ours = sum(chances.lost(units, points) for points in back) / len(back)
-    return {state.side: ours, foe(state.side): float(sum(u.strength for u in found.defenders))}
+    ours = chances.mean(chances.struck_back(state, units))
+    return {state.side: ours, foe(state.side): float(strength.face(found.defenders))}
 
 
 def why_not_unit(state: State, unit_id: str) -> Denial | None:
