@@ -39,6 +39,11 @@ def _is_open(state: State, side: str, spot: str) -> bool:
 
 def ways(state: State, units: Sequence[Unit]) -> list[list[str]]:
     """8A IV.advance: every way of these units, going together; beside an unmarked, open enemy it ends."""
+    key = ("advance", *(u.id for u in units))
+    return state.recall(key, lambda: _ways(state, units))
+
+
+def _ways(state: State, units: Sequence[Unit]) -> list[list[str]]:
     side, hub = units[0].side, battle.fought(state)["hex"]
     stops = forts.checks(state, foe(side))
     found = []

@@ -1,6 +1,6 @@
 """Words and small facts that every segment uses: who is who, what stands where, which tracks there are."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from khamsin.core.board import Board
 from khamsin.core.pieces import on_map
@@ -71,6 +71,18 @@ def stack_hexes(state: State, side: str) -> list[str]:
 def is_shut(state: State, spot: str) -> bool:
     """8A III.enter: whether nobody enters a hex, and no route crosses it."""
     return state.scenario.tables["terrain"][state.board.terrain[spot]] is False
+
+
+def onward(state: State) -> Mapping[str, tuple[str, ...]]:
+    """8A III.enter: for each hex the neighbours that are not shut."""
+    known = state.board.derived
+    if "8a.onward" not in known:
+        near = state.board.neighbours
+        known["8a.onward"] = {
+            h: tuple(n for n in near[h] if not is_shut(state, n)) for h in state.board.hexes
+        }
+    found: Mapping[str, tuple[str, ...]] = known["8a.onward"]
+    return found
 
 
 def is_armor(unit: Unit) -> bool:

@@ -7,7 +7,7 @@ from khamsin.core.outlook import Clash, Graph, Outlook
 from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import State, Unit
 from khamsin.systems.eighth_army import attack, forts, movement, offensive, supply
-from khamsin.systems.eighth_army.facts import BASES, ROOM, held, is_shut, place, track, units_at
+from khamsin.systems.eighth_army.facts import BASES, ROOM, held, onward, place, track, units_at
 
 TOBRUK_WORTH = 20.0
 """8A C: who has Tobruk in the end has won."""
@@ -58,20 +58,17 @@ def _fed(state: State, side: str) -> dict[str, float]:
     if found is None:
         return {}
     linked = [found.start, *(h for h, far in found.cost.items() if far < supply.LONGEST)]
-    beside = (n for h in linked for n in state.board.neighbours[h])
-    enemy = held(state, foe(side))
-    ends = [h for h in beside if h not in enemy and not is_shut(state, h)]
-    return {found.start: 1.0, **dict.fromkeys([*found.cost, *ends], 1.0)}
+    enemy, ground = held(state, foe(side)), onward(state)
+    beside = [n for h in linked for n in ground[h] if n not in enemy]
+    return {found.start: 1.0, **dict.fromkeys([*found.cost, *beside], 1.0)}
 
 
 def _ground(state: State) -> Graph:
     """8A III.cost: for each hex, where one may go on to and at what cost, in half points."""
     known = state.board.derived
     if "8a.ground" not in known:
-        open_hexes = {h: movement.cost(state, h) for h in state.board.hexes if not is_shut(state, h)}
-        near = state.board.neighbours
         known["8a.ground"] = {
-            h: tuple((n, open_hexes[n]) for n in near[h] if n in open_hexes) for h in state.board.hexes
+            h: tuple((n, movement.cost(state, n)) for n in near) for h, near in onward(state).items()
         }
     found: Graph = known["8a.ground"]
     return found

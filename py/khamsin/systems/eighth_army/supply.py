@@ -1,6 +1,6 @@
 """8A I: supply routes, and what Maintenance and Combat Supply cost."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from khamsin.core.paths import Reach, reach
@@ -8,7 +8,7 @@ from khamsin.core.pieces import on_map
 from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.eighth_army import charts, forts
-from khamsin.systems.eighth_army.facts import BASES, held, is_shut, place, stack_hexes
+from khamsin.systems.eighth_army.facts import BASES, held, onward, place, stack_hexes
 
 LONGEST = 18
 """8A I.route: the base hex does not count, the hex of the stack does."""
@@ -40,12 +40,10 @@ def _routes(state: State, side: str) -> Reach | None:
     base, enemy = place(state.board, BASES[side]), held(state, foe(side))
     if base is None or base in enemy:
         return None
-    own, bars = held(state, side), forts.bars(state, foe(side))
+    ground, closed = onward(state), enemy | (forts.bars(state, foe(side)) - held(state, side))
 
-    def steps(here: str) -> Iterator[tuple[str, int, bool]]:
-        for there in state.board.neighbours[here]:
-            if not is_shut(state, there) and there not in enemy and (there in own or there not in bars):
-                yield there, 1, False
+    def steps(here: str) -> list[tuple[str, int, bool]]:
+        return [(there, 1, False) for there in ground[here] if there not in closed]
 
     return reach(base, LONGEST, steps)
 
@@ -117,7 +115,7 @@ def _to_base(state: State, side: str) -> dict[str, int]:
     if base is None:
         return {}
 
-    def steps(here: str) -> Iterator[tuple[str, int, bool]]:
-        return ((n, 1, False) for n in state.board.neighbours[here] if not is_shut(state, n))
+    def steps(here: str) -> list[tuple[str, int, bool]]:
+        return [(there, 1, False) for there in onward(state)[here]]
 
     return {base: 0, **reach(base, len(state.board.hexes), steps).cost}
