@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from khamsin.core import offer as offers
 from khamsin.core.dice import Dice, SeededDice
 from khamsin.core.events import Effects, Event, apply
-from khamsin.core.offer import Act, Action, Draft, Offer
+from khamsin.core.offer import Act, Action, Ask, Draft, Offer
 from khamsin.core.rules import BadInput, Denial, Refused, gather
 from khamsin.core.state import NOTHING, Plain, State
 from khamsin.core.system import System
@@ -92,6 +92,14 @@ class Game:
         """What may be done next with a draft."""
         return offers.offer(self.acts, self.state, draft)
 
+    def asks(self, draft: Draft = NOTHING) -> Sequence[Ask]:
+        """The slots of a draft that may be filled next."""
+        return offers.asks(self.acts, self.state, draft)
+
+    def ready(self, draft: Draft) -> Action | None:
+        """The whole action that a draft has become, if it may be played."""
+        return offers.ready(self.acts, self.state, draft)
+
     def explain(self, draft: Draft, value: str) -> Denial | None:
         """Why a value may not be added to a draft."""
         return offers.explain(self.acts, self.state, draft, value)
@@ -107,7 +115,7 @@ class Game:
                 f"action {act.name!r} has no {missing[0]!r}: expected only {', '.join(act.slots) or 'act'}"
             )
         try:
-            return act.why_not(self.state, action)
+            return offers.judge(act, self.state, action)
         except (LookupError, TypeError, AttributeError, ValueError) as fault:
             raise BadInput(f"action {act.name!r} cannot be read: {fault!r}") from fault
 

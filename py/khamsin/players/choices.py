@@ -109,7 +109,7 @@ def attacks(game: Game, survey: Survey, temper: Temper, opening: Offer | None = 
     fought = yield from battles.campaign(survey, temper, sorted(stands), stands)
     for battle in fought:
         draft = {"act": acts[battle.target], "units": sorted(battle.force), "hexes": [battle.target]}
-        ready = game.offer(draft).ready
+        ready = game.ready(draft)
         if ready:
             found.append(Plan("attack", battle.worth, {}, battle.target, battle.clash, ready))
     return found
@@ -121,6 +121,6 @@ def attack_acts(opening: Offer, survey: Survey) -> dict[str, str]:
 
 
 def _beside(game: Game, act: str, target: str) -> battles.Stands:
-    asks = game.offer({"act": act, "hexes": [target]}).asks
+    asks = game.asks({"act": act, "hexes": [target]})
     able = [v for a in asks if a.slot == "units" for v in a.values]
     return {i: (str(game.state.units[i].at),) for i in able}
