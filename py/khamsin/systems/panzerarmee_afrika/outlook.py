@@ -1,7 +1,6 @@
 """PAA: how a side sees the map, for whoever plans: places (18), supply (10), ground (5.31), battles (8)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from khamsin.core.outlook import Clash, Outlook
 from khamsin.core.sides import foe
@@ -80,7 +79,7 @@ def clash(state: State, force: Mapping[str, str], target: str) -> Clash | None:
 
     Supply is as it would be for units there (PAA 10.33), unless it has been fixed already.
     """
-    units = [replace(state.units[i], at=spot) for i, spot in force.items()]
+    units = [state.units[i].standing(spot) for i, spot in force.items()]
     side = units[0].side
     defenders = strength.defenders(state, [target], foe(side))
     if not defenders or (side == "allied" and state.turn == 1):

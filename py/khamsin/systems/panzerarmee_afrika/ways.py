@@ -1,7 +1,7 @@
 """PAA 5, PAA 6.3: how units go over land: who may stir, how far, at what cost, and what stops them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from khamsin.core import hexes
 from khamsin.core.paths import Reach, reach
@@ -70,11 +70,6 @@ def _has_exit(state: State, unit: Unit) -> bool:
     ways = (n for n, cost in rates if cost is not None and cost <= allowance(state, unit))
     ports = (place_hexes(state.board, port) for port in state.scenario.tables["ports"])
     return any(n not in shut and n not in stopped for n in ways) or any(here in port for port in ports)
-
-
-def standing(unit: Unit, spot: str) -> Unit:
-    """The unit as if it stood elsewhere."""
-    return replace(unit, at=spot)
 
 
 def halted_hexes(state: State) -> frozenset[str]:
@@ -196,7 +191,7 @@ def fill(state: State, units: Sequence[Unit], start: str, path: Sequence[str]) -
             raise BadInput(f"path: {there!r} is not a hex of this map")
         leg = [there]
         if not hexes.is_adjacent(here, there):
-            from_here = [standing(u, here) for u in units]
+            from_here = [u.standing(here) for u in units]
             found = reach_of(state, from_here, left=left if here != start else None)
             leg = found.path(there) if there in found.cost else [there]
         whole += leg
