@@ -176,7 +176,7 @@ class State:
         return self.with_units({i: self.units[i].standing(place) for i, place in places.items()})
 
     def with_units(self, changed: Mapping[str, Unit]) -> "State":
-        """This position with some counters changed; what stands where is changed with them, not found anew."""
+        """This position with some counters changed; its stacks are changed with them, not found anew."""
         after = State(
             self.scenario, self.turn, self.questions, {**self.units, **changed}, self.marks, self.rolled
         )

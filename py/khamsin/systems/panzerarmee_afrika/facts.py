@@ -3,10 +3,11 @@
 PAA 3.22 counter types; PAA 5.31 terrain effects.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from khamsin.core.board import Board
 from khamsin.core.paths import turned
+from khamsin.core.sides import SIDES
 from khamsin.core.state import State, Unit
 
 COMBAT_TYPES = ("armor", "armored-infantry", "recon", "infantry", "parachute", "glider")
@@ -40,12 +41,13 @@ def combat_at(state: State, spot: str, side: str | None = None) -> list[Unit]:
 
 def side_units(state: State, side: str) -> tuple[Unit, ...]:
     """The units of a side that stand in hexes."""
-    return state.recall(("side_units", side), lambda: tuple(_side_units(state, side)))
+    return state.recall("side_units", lambda: _side_units(state))[side]
 
 
-def _side_units(state: State, side: str) -> Iterator[Unit]:
+def _side_units(state: State) -> dict[str, tuple[Unit, ...]]:
     land = state.board.terrain
-    return (u for u in state.units.values() if u.at in land and u.side == side)
+    there = [u for u in state.units.values() if u.at in land]
+    return {side: tuple(u for u in there if u.side == side) for side in SIDES}
 
 
 def side_hexes(state: State, side: str) -> frozenset[str]:

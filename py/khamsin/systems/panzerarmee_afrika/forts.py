@@ -13,8 +13,12 @@ from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, is_se
 
 def all_forts(state: State) -> dict[str, str]:
     """PAA 13: the forts of this map: name -> hex."""
-    found = {name: place_hexes(state.board, name) for name in state.scenario.tables["forts"]}
-    return {name: where[0] for name, where in found.items() if where}
+    known = state.board.derived
+    if "paa.forts" not in known:
+        places = {name: place_hexes(state.board, name) for name in state.scenario.tables["forts"]}
+        known["paa.forts"] = {name: where[0] for name, where in places.items() if where}
+    found: dict[str, str] = known["paa.forts"]
+    return found
 
 
 def is_fort(state: State, spot: str) -> bool:
