@@ -82,6 +82,16 @@ def on_road(board: Board, spot: str) -> bool:
     return "road" in kinds or "track" in kinds
 
 
+def joined(board: Board) -> dict[str, tuple[str, ...]]:
+    """For each hex, the neighbours to which the road or a track leads."""
+    known = board.derived
+    if "paa.joined" not in known:
+        near = board.neighbours.items()
+        known["paa.joined"] = {h: tuple(n for n in around if is_joined(board, h, n)) for h, around in near}
+    found: dict[str, tuple[str, ...]] = known["paa.joined"]
+    return found
+
+
 def steps(state: State) -> dict[str, tuple[Step, ...]]:
     """PAA 5.31: for each hex, its neighbours and what each kind of unit pays to enter them from here."""
     known = state.board.derived
