@@ -164,6 +164,19 @@ def general(state: State, unit: Unit) -> int | None:
     return general_points(state, unit.side).get(str(unit.at))
 
 
+def cut(state: State, side: str) -> tuple[Unit, ...]:
+    """PAA 10.32: the units of a side, of any kind, that have no path to general supply now."""
+    return state.recall(("cut", side), lambda: tuple(_cut(state, side)))
+
+
+def _cut(state: State, side: str) -> Iterator[Unit]:
+    """What `general` says of each unit, said of all at once."""
+    fed, havens = general_points(state, side), forts.all_forts(state).values() if side == "allied" else ()
+    for unit in side_units(state, side):
+        if (unit.at not in fed and unit.at not in havens) or unit.has("grounded"):
+            yield unit
+
+
 def attack(state: State, unit: Unit) -> int | None:
     """PAA 10.33: points of the unit's shortest path to attack supply now; None if it has none."""
     if not on_map(unit) or unit.has("grounded"):
@@ -196,22 +209,15 @@ def leans_on(state: State, unit: Unit) -> list[str]:
 
 def determine(state: State) -> list[str]:
     """PAA 10.31: the phasing side's combat and truck units that are unsupplied now."""
-    return [
-        u.id
-        for u in side_units(state, state.side)
-        if (is_combat(u) or is_truck(u)) and general(state, u) is None
-    ]
+    return [u.id for u in cut(state, state.side) if is_combat(u) or is_truck(u)]
 
 
 def cut_off(before: State, after: State) -> list[Unit]:
     """PAA 10.91: Allied combat units that could trace supply before and no longer can (R41)."""
-    moved = ((u, after.units[u.id]) for u in before.recall("traced", lambda: _traced(before)))
-    return [u for u, now in moved if on_map(now) and general(after, now) is None]
-
-
-def _traced(state: State) -> list[Unit]:
-    own = [u for u in side_units(state, "allied") if is_combat(u)]
-    return [u for u in own if general(state, u) is not None]
+    now, then = cut(after, "allied"), [u.id for u in cut(before, "allied")]
+    return [
+        before.units[u.id] for u in now if is_combat(u) and u.id not in then and on_map(before.units[u.id])
+    ]
 
 
 def why_not_cut(before: State, after: State, side: str) -> Iterator[Denial]:

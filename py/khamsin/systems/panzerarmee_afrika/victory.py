@@ -15,9 +15,10 @@ def strength(state: State, side: str) -> int:
 
 
 def _strength(state: State, side: str) -> int:
-    own = [u for u in side_units(state, side) if is_combat(u) and supply.general(state, u) is not None]
+    own = [u for u in side_units(state, side) if is_combat(u)]
+    lost = [u for u in supply.cut(state, side) if is_combat(u)]
     cost = -(-3 * int(state.mark(f"tracks.{side}.options", 0)) // 2)
-    return max(sum(u.strength for u in own) - cost, 0)
+    return max(sum(u.strength for u in own) - sum(u.strength for u in lost) - cost, 0)
 
 
 def result(state: State) -> Result:
