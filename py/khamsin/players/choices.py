@@ -30,6 +30,7 @@ class View:
     temper: Temper
     goals: Sequence[Post]
     front: Mapping[str, float] = field(default_factory=dict)
+    _far: dict[str, float] = field(default_factory=dict)
 
     def standing(self, state: State) -> float:
         """How a position looks: its score, how far the units are from what matters, what they risk."""
@@ -38,10 +39,18 @@ class View:
         stacks = sums(own)
         total = survey.system.score(state, side)
         for spot, strength in stacks.items():
-            far = min((survey.turns(spot, p.spot) for p in self.goals), default=0.0)
-            total -= SHARE * strength * (PACE_WORTH * far + (0.0 if survey.is_fed(spot) else CUT))
+            total -= (
+                SHARE * strength * (PACE_WORTH * self._away(spot) + (0.0 if survey.is_fed(spot) else CUT))
+            )
         total -= self.temper.caution * sum(survey.risk(h, s) for h, s in stacks.items())
         return total + (depots.coverage(survey, state, self.front) if self.temper.feeds else 0.0)
+
+    def _away(self, spot: str) -> float:
+        """Turns of march from a hex to the nearest goal; the goals stay, whatever else is tried."""
+        if spot not in self._far:
+            turns = (self.survey.turns(spot, p.spot) for p in self.goals)
+            self._far[spot] = min(turns, default=0.0)
+        return self._far[spot]
 
     def foresees(self, game: Game) -> Thinking[bool]:
         """Whether acts of this phase prepare battles, so that each is to be weighed anew after another."""
