@@ -90,11 +90,13 @@ class Game:
 
     def offer(self, draft: Draft = NOTHING) -> Offer:
         """What may be done next with a draft."""
-        return offers.offer(self.acts, self.state, draft)
+        return offers.offer(self.acts, self.state, draft) if draft else Offer(tuple(self.asks()))
 
     def asks(self, draft: Draft = NOTHING) -> Sequence[Ask]:
-        """The slots of a draft that may be filled next."""
-        return offers.asks(self.acts, self.state, draft)
+        """The slots of a draft that may be filled next; those of an empty one are worked out once."""
+        if draft:
+            return offers.asks(self.acts, self.state, draft)
+        return self.state.recall("opening", lambda: offers.asks(self.acts, self.state, draft))
 
     def ready(self, draft: Draft) -> Action | None:
         """The whole action that a draft has become, if it may be played."""
