@@ -96,11 +96,19 @@ def clash(state: State, force: Mapping[str, str], target: str) -> Clash | None:
         return "attack" if full else "general"
 
     ours = strength.attack(state, units, [target], status)
-    theirs = strength.defence(state, [target], foe(side), lambda u: supply.general(state, u) is not None)
-    column = strength.Odds(ours, theirs).column
+    column = strength.Odds(ours, _walls(state, target, foe(side))).column
     if column is None:
         return None
     return _known(state, units, defenders, column)
+
+
+def _walls(state: State, target: str, side: str) -> strength.Sum:
+    """PAA 8.21: the strength of a hex's defenders, whoever may come."""
+
+    def find() -> strength.Sum:
+        return strength.defence(state, [target], side, lambda u: supply.general(state, u) is not None)
+
+    return state.recall(("walls", target, side), find)
 
 
 def _is_cut(unit: Unit) -> bool:

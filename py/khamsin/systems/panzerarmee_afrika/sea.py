@@ -138,8 +138,8 @@ def _why_not_land(state: State, units: Sequence[Unit], goal: str) -> Iterator[De
     if goal in side_hexes(state, foe(state.side)):
         yield Denial("PAA 5.21", f"Enemy units stand in {goal}.", goal)
     yield from stacking.why_not_enter(state, goal, units, state.at(goal))
-    after = state.moved(dict.fromkeys(ids(units), goal))
-    yield from stacking.why_not_second_supply(after, [goal])
+    there = [u for u in state.at(goal) if u not in units]
+    yield from stacking.why_not_hold_supply(goal, [*units, *there])
 
 
 def why_not(state: State, action: Action) -> Denial | None:
