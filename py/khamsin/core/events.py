@@ -47,7 +47,7 @@ def _add(state: State, value: Plain) -> State:
 
 
 def _with_flag(unit: Unit, flag: str) -> Unit:
-    return unit if flag in unit.flags else replace(unit, flags=tuple(sorted((*unit.flags, flag))))
+    return unit if flag in unit.flags else unit.flagged((*unit.flags, flag))
 
 
 def _drop(state: State, value: Plain) -> State:
@@ -57,7 +57,7 @@ def _drop(state: State, value: Plain) -> State:
 
 
 def _without_flag(unit: Unit, flag: str) -> Unit:
-    return replace(unit, flags=tuple(f for f in unit.flags if f != flag)) if flag in unit.flags else unit
+    return unit.flagged(f for f in unit.flags if f != flag) if flag in unit.flags else unit
 
 
 def _change(state: State, value: Plain) -> State:

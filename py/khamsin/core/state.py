@@ -38,7 +38,15 @@ class Unit:
         return flag in self.flags
 
     def standing(self, place: str | None) -> "Unit":
-        """The counter elsewhere; spelled out, for `replace` takes three times as long."""
+        """The counter elsewhere."""
+        return self._like(place, self.flags)
+
+    def flagged(self, flags: Iterable[str]) -> "Unit":
+        """The counter with other markers on it."""
+        return self._like(self.at, tuple(sorted(flags)))
+
+    def _like(self, place: str | None, flags: tuple[str, ...]) -> "Unit":
+        """Spelled out, for `replace` takes three times as long."""
         return Unit(
             self.id,
             self.side,
@@ -49,7 +57,7 @@ class Unit:
             self.strength,
             self.move,
             place,
-            self.flags,
+            flags,
             self.more,
         )
 

@@ -72,14 +72,14 @@ def _fresh(state: State, unit: Unit, is_traced: bool) -> Unit:
     flags = [f for f in unit.flags if f not in gone]
     if is_traced and (is_combat(unit) or is_truck(unit)) and unit.at in state.board:
         flags += ["unsupplied"] if supply.general(state, unit) is None else []
-    return unit if tuple(flags) == unit.flags else replace(unit, flags=tuple(sorted(flags)))
+    return unit if tuple(flags) == unit.flags else unit.flagged(flags)
 
 
 def _rested(unit: Unit) -> Unit:
     """A unit of the other side: it can be attacked again."""
     if not unit.has("defended"):
         return unit
-    return replace(unit, flags=tuple(f for f in unit.flags if f != "defended"))
+    return unit.flagged(f for f in unit.flags if f != "defended")
 
 
 # Where they can go

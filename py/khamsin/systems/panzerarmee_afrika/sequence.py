@@ -204,7 +204,7 @@ def settle(table: Table) -> None:
 
 def _free(table: Table) -> None:
     """PAA 13.2: a fort that holds no enemy any more binds nobody (R51)."""
-    marked = [u for u in table.state.units.values() if u.has("must-attack-fort")]
+    marked = [u for u in table.state.units.values() if "must-attack-fort" in u.flags]
     free = [u.id for u in marked if not forts.is_bound(table.state, u)]
     if free:
         table.do("freed", "PAA 13.2", {"drop": {"must-attack-fort": free}}, units=free)
