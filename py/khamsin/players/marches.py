@@ -19,7 +19,11 @@ class Marches:
 
 def act_of(game: Game, opening: Offer) -> str | None:
     """The act that leads units over the map to wherever they choose; None where none is open."""
-    return next((ask.act for ask in opening.asks if _leads(game, ask)), None)
+
+    def find() -> str | None:
+        return next((ask.act for ask in opening.asks if _leads(game, ask)), None)
+
+    return game.state.recall("players.march", find)
 
 
 def _leads(game: Game, ask: Ask) -> bool:
