@@ -116,12 +116,21 @@ def next_id(state: State) -> str:
 
 def _ground_asks(state: State, draft: Draft) -> Iterator[Ask]:
     chosen = units_of(state, draft["units"]) if draft.get("units") else []
-    near = [u for u in _groundable(state) if u not in chosen]
+    named = ids(chosen)
+    near = [u for u in _groundable(state) if u.id not in named]
     if chosen:
-        near = [u for u in near if is_one_road(state, [*chosen, u])]
+        near = _joining(state, chosen, near)
     yield Ask("ground", "units", "set", values(near), "PAA 11.51")
     if "at" not in draft and _is_enough(state, chosen):
         yield Ask("ground", "at", "one", {s: {} for s in _truck_hexes(state, chosen)}, "PAA 11.51")
+
+
+def _joining(state: State, chosen: Sequence[Unit], others: Sequence[Unit]) -> list[Unit]:
+    """PAA 11.51: those who would be on one road with some units: beside them, if these are on one already."""
+    if not is_one_road(state, chosen):
+        return [u for u in others if is_one_road(state, [*chosen, u])]
+    spots = {n for u in chosen for n in (str(u.at), *joined(state.board)[str(u.at)])}
+    return [u for u in others if u.at in spots]
 
 
 def _groundable(state: State) -> list[Unit]:
