@@ -179,6 +179,18 @@ class State:
         found: T = memory[key]
         return found
 
+    def recall_of(self, side: str, key: Plain, work: Callable[[], T]) -> T:
+        """What `work` answers for the counters of a side alone, known as long as they stay as they are."""
+        memory = self._memories.setdefault(side, {})
+        if key not in memory:
+            memory[key] = work()
+        found: T = memory[key]
+        return found
+
+    @cached_property
+    def _memories(self) -> dict[str, dict[Plain, Plain]]:
+        return {}
+
     def moved(self, places: Mapping[str, str | None]) -> "State":
         """This position with some units elsewhere: for looking ahead."""
         return self.with_units({i: self.units[i].standing(place) for i, place in places.items()})
@@ -190,6 +202,8 @@ class State:
         )
         if "stacks" in self.__dict__:
             after.__dict__["stacks"] = _restacked(self, changed)
+        sides = [u.side for i, unit in changed.items() for u in (self.units[i], unit)]
+        after.__dict__["_memories"] = {s: known for s, known in self._memories.items() if s not in sides}
         return after
 
     def with_facts(self, **facts: Plain) -> "State":
@@ -197,6 +211,7 @@ class State:
         after = replace(self, **facts)
         if "stacks" in self.__dict__:
             after.__dict__["stacks"] = self.stacks
+        after.__dict__["_memories"] = self._memories
         return after
 
     def to_plain(self) -> dict[str, Plain]:

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from khamsin.core.board import Board
 from khamsin.core.paths import turned
-from khamsin.core.sides import SIDES
 from khamsin.core.state import State, Unit
 
 COMBAT_TYPES = ("armor", "armored-infantry", "recon", "infantry", "parachute", "glider")
@@ -41,18 +40,17 @@ def combat_at(state: State, spot: str, side: str | None = None) -> list[Unit]:
 
 def side_units(state: State, side: str) -> tuple[Unit, ...]:
     """The units of a side that stand in hexes."""
-    return state.recall("side_units", lambda: _side_units(state))[side]
+    return state.recall_of(side, "units", lambda: _side_units(state, side))
 
 
-def _side_units(state: State) -> dict[str, tuple[Unit, ...]]:
+def _side_units(state: State, side: str) -> tuple[Unit, ...]:
     land = state.board.terrain
-    there = [u for u in state.units.values() if u.at in land]
-    return {side: tuple(u for u in there if u.side == side) for side in SIDES}
+    return tuple(u for u in state.units.values() if u.side == side and u.at in land)
 
 
 def side_hexes(state: State, side: str) -> frozenset[str]:
     """Hexes in which any unit of a side stands."""
-    return state.recall(("side_hexes", side), lambda: frozenset(str(u.at) for u in side_units(state, side)))
+    return state.recall_of(side, "hexes", lambda: frozenset(str(u.at) for u in side_units(state, side)))
 
 
 def place_hexes(board: Board, name: str) -> tuple[str, ...]:

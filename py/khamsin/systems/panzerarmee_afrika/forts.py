@@ -43,7 +43,7 @@ def held_forts(state: State, side: str) -> list[str]:
 
 def controlled(state: State, side: str, spared: frozenset[str] = frozenset()) -> frozenset[str]:
     """PAA 13.2: the hexes that a side's forts control."""
-    return state.recall(("forts", side, spared), lambda: frozenset(_controlled(state, side, spared)))
+    return state.recall_of(side, ("forts", spared), lambda: frozenset(_controlled(state, side, spared)))
 
 
 def _controlled(state: State, side: str, spared: frozenset[str]) -> Iterator[str]:

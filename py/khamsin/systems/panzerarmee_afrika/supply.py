@@ -86,7 +86,7 @@ def network(state: State, side: str) -> tuple[Unit, ...]:
 
 
 def _network(state: State, side: str) -> tuple[Unit, ...]:
-    loose = sorted((u for u in side_units(state, side) if is_supply(u)), key=lambda u: u.id)
+    loose = state.recall_of(side, "depots", lambda: [u for u in side_units(state, side) if is_supply(u)])
     edges(state)
     spots = tuple(str(u.at) for u in loose)
     chained = _chained(state.board, blocked(state, side), tuple(termini(state, side)), spots) if loose else ()

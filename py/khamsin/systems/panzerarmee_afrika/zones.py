@@ -23,7 +23,7 @@ def zone(state: State, side: str, spared: Spared = NONE) -> frozenset[str]:
         spots = (str(u.at) for u in side_units(state, side) if is_combat(u))
         return _zone(state.board, tuple(h for h in dict.fromkeys(spots) if h not in spared))
 
-    return state.recall(("zone", side, spared), find)
+    return state.recall_of(side, ("zone", spared), find)
 
 
 @lru_cache(maxsize=256)
@@ -35,9 +35,11 @@ def _zone(board: Board, spots: tuple[str, ...]) -> frozenset[str]:
 def halting(state: State, side: str, spared: Spared = NONE) -> frozenset[str]:
     """PAA 6.3, PAA 13.2: the hexes in which a side's moving units must stop."""
     enemy = foe(side)
-    return state.recall(
-        ("halting", side, spared), lambda: zone(state, enemy, spared) | forts.controlled(state, enemy, spared)
-    )
+
+    def find() -> frozenset[str]:
+        return zone(state, enemy, spared) | forts.controlled(state, enemy, spared)
+
+    return state.recall_of(enemy, ("halting", spared), find)
 
 
 def controllers(state: State, side: str, spot: str) -> list[Unit]:
