@@ -173,7 +173,7 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
     if chosen:
         start = port_of(state, state.units[chosen[0]].at)
         ready = [u for u in ready if port_of(state, u.at) == start and u.id not in chosen]
-        ready = [u for u in ready if _ports_for(state, [*units_of(state, chosen), u])]
+        ready = [u for u in ready if next(_ports_for(state, [*units_of(state, chosen), u]), None)]
     yield Ask("sail", "units", "set", values(ready), "PAA 5.4")
     if chosen and "to" not in draft:
         trial = ((h, {"act": "sail", "units": list(chosen), "to": h}) for h in _ports(state))
@@ -185,14 +185,13 @@ def voyages(state: State, unit: Unit) -> list[str]:
     """PAA 5.4: the hexes to which a unit may sail by itself; PAA 10.91 is not looked at."""
     if port_of(state, unit.at) is None or next(_why_not_embark(state, unit), None):
         return []
-    return _ports_for(state, [unit])
+    return list(_ports_for(state, [unit]))
 
 
-def _ports_for(state: State, units: Sequence[Unit]) -> list[str]:
+def _ports_for(state: State, units: Sequence[Unit]) -> Iterator[str]:
     """PAA 5.4, PAA 5.41: the hexes of ports that all these units may sail to; PAA 10.91 is not looked at."""
-    if any(next(_why_not_embark(state, u), None) for u in units):
-        return []
-    return [h for h in _ports(state) if next(_why_not_passage(state, units, h), None) is None]
+    if not any(next(_why_not_embark(state, u), None) for u in units):
+        yield from (h for h in _ports(state) if next(_why_not_passage(state, units, h), None) is None)
 
 
 def complete(state: State, draft: Draft) -> Action | None:
