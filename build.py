@@ -49,7 +49,7 @@ def play(port: int, should_open: bool) -> int:
 
 def check() -> int:
     """Run every static check, all of them even when one complains."""
-    tools.ensure_venv("build", "test")
+    tools.ensure_venv("build", "test", "env")
     node = tools.ensure_node()
     python, bin_folder = tools.PYTHON, tools.BIN
     checks: dict[str, list[Path | str]] = {
@@ -72,7 +72,7 @@ def check() -> int:
 
 def test(words: list[str]) -> int:
     """Set up, build, check, and run every test; the exit code is good only if all of them are."""
-    tools.ensure_venv("build", "test")
+    tools.ensure_venv("build", "test", "env")
     tools.ensure_browsers()
     node = tools.ensure_node()
     build(node)

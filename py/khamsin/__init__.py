@@ -31,6 +31,7 @@ systems/    the games: one folder each, a module for each chapter of its ruleboo
 players/    computer players: they see a game through its offers, like everybody else
 art/        maps and counters as SVG; the only part that needs svgwrite
 arena/      games between computer players by the thousand: faults, balance; left out of the page
+env/        games as environments for agents that learn; the only part that needs pettingzoo; left out too
 drill.py    runs drills: small cases of single rules
 bridge.py   the one door for the browser: JSON text in, JSON text out
 __main__.py the command line

@@ -44,6 +44,7 @@ def _parser() -> argparse.ArgumentParser:
     drill.add_argument("paths", nargs="+", metavar="PATH", help="a file of drills, or a folder of such files")
     _play_command(commands)
     _arena_command(commands)
+    _env_command(commands)
     replay = _command(commands, "replay", _replay, "play a save again and verify its print")
     replay.add_argument("file")
     link = _command(commands, "link", _link, "print the link tokens of a save, and their lengths")
@@ -92,6 +93,16 @@ def _arena_command(commands: Any) -> None:
     arena.add_argument("--plot", metavar="OUT.svg", help="draw strength and supply over the turns")
 
 
+def _env_command(commands: Any) -> None:
+    env = _command(commands, "env", _env, "play games as an environment for agents that learn; a table")
+    env.add_argument("system")
+    env.add_argument("--scenario", required=True)
+    env.add_argument("--options", default="", help="optional rules, separated by commas")
+    env.add_argument("--players", default="random,random", help="one for each side, in the order of play")
+    env.add_argument("--games", type=int, default=5)
+    env.add_argument("--seed", type=int, default=1, help="the first seed")
+
+
 def _drill(parsed: argparse.Namespace) -> int:
     from khamsin import drill
 
@@ -131,6 +142,16 @@ def _arena(parsed: argparse.Namespace) -> int:
     match = Match(parsed.system, parsed.scenario, (first, second), options, parsed.seed)
     picture = Path(parsed.plot) if parsed.plot else None
     return run(match, parsed.games, parsed.jobs, Path(parsed.out), picture)
+
+
+def _env(parsed: argparse.Namespace) -> int:
+    try:
+        from khamsin.env.run import run
+    except ModuleNotFoundError as fault:
+        need = "pip install -r requirements-env.txt"
+        raise KhamsinError(f"env needs pettingzoo, gymnasium and numpy ({fault}): {need}") from fault
+    options = [option for option in parsed.options.split(",") if option]
+    return run(parsed.system, parsed.scenario, options, parsed.players.split(","), parsed.games, parsed.seed)
 
 
 def _players(game: Game, names: Sequence[str]) -> dict[str, Player]:

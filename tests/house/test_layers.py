@@ -15,8 +15,9 @@ MAY_IMPORT = {
     "art": ("khamsin.core", "khamsin.art"),
     "systems": ("khamsin.core", "khamsin.systems"),
     "arena": ("khamsin", "khamsin.core", "khamsin.players", "khamsin.systems", "khamsin.arena"),
+    "env": ("khamsin", "khamsin.core", "khamsin.players", "khamsin.systems", "khamsin.env"),
 }
-OUTSIDE = {"art": ("svgwrite",)}
+OUTSIDE = {"art": ("svgwrite",), "env": ("gymnasium", "numpy", "pettingzoo")}
 TIMED = ("__main__.py", "arena/games.py", "arena/run.py")
 FORBIDDEN = (
     "pickle",
@@ -67,6 +68,11 @@ def test_nothing_but_the_standard_library_comes_from_outside(path: Path) -> None
     for name in imports(path):
         top = name.split(".")[0]
         assert top == "khamsin" or top in sys.stdlib_module_names or top in OUTSIDE.get(storey, ()), name
+
+
+def test_only_the_command_line_knows_the_environments() -> None:
+    asking = [path for path in EVERY if any(_is_under(name, "khamsin.env") for name in imports(path))]
+    assert {short(path) for path in asking if not short(path).startswith("env/")} == {"__main__.py"}
 
 
 @pytest.mark.parametrize("path", ENGINE, ids=short)

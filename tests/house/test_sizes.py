@@ -42,7 +42,7 @@ def _names_of_games() -> list[str]:
 
 
 GENERAL = [
-    *(path for path in EVERY if short(path).split("/")[0] in ("core", "players", "art", "arena")),
+    *(path for path in EVERY if short(path).split("/")[0] in ("core", "players", "art", "arena", "env")),
     PACKAGE / "bridge.py",
     *sorted((ROOT / "web").rglob("*.js")),
     *sorted((ROOT / "web").rglob("*.css")),

@@ -20,7 +20,7 @@ class Outlook:
     it could attack from there; where it is missing, the unit is cut off. ground, with `pace` points of it to
     one of a unit's movement points. cover: what a hex multiplies its defenders by, where that is not 1.
     depots: the side's own pieces that feed others; trains: those that carry depots and do not fight.
-    room: how many fighting units a hex holds in the end.
+    room: how many fighting units a hex holds in the end; narrow: the hexes that hold fewer, with how many.
     urgency: from 0, where the side wins by waiting, to 1, where it loses by it.
     """
 
@@ -33,7 +33,12 @@ class Outlook:
     depots: tuple[str, ...] = ()
     trains: tuple[str, ...] = ()
     room: int = 3
+    narrow: Mapping[str, int] = field(default_factory=dict)
     urgency: float = 0.0
+
+    def holds(self, spot: str) -> int:
+        """How many fighting units a hex holds in the end."""
+        return self.narrow.get(spot, self.room)
 
 
 @dataclass(frozen=True)

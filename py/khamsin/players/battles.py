@@ -115,7 +115,7 @@ def _stand(survey: Survey, unit: Unit, force: Mapping[str, str], spots: Sequence
     """Where a unit joins a force: where it strikes hardest, is covered best, and there is room."""
     held = list(force.values())
     fed, cover = survey.outlook.fed, survey.outlook.cover
-    free = [h for h in spots if h == unit.at or held.count(h) + _staying(survey, h) < survey.outlook.room]
+    free = [h for h in spots if h == unit.at or held.count(h) + _staying(survey, h) < survey.outlook.holds(h)]
     if not free:
         return None
     return max(free, key=lambda h: (fed.get(h, 0.0), cover.get(h, 1.0), h == unit.at, held.count(h), h))

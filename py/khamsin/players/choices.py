@@ -55,7 +55,7 @@ class View:
     def foresees(self, game: Game) -> Thinking[bool]:
         """Whether acts of this phase prepare battles, so that each is to be weighed anew after another."""
         ahead = yield from _ahead(game, self, True)
-        return _strikes(game) or ahead > 0
+        return _strikes(game) or ahead is not None
 
 
 def _strikes(game: Game) -> bool:
@@ -65,7 +65,7 @@ def _strikes(game: Game) -> bool:
 def choose(game: Game, view: View, acts: Sequence[Act]) -> Thinking[list[Plan]]:
     """Ways to fill some acts, with what each gains over doing nothing, the best first."""
     ahead = yield from _ahead(game, view, True)
-    now, peeks = view.standing(game.state) + ahead, ahead > 0
+    now, peeks = view.standing(game.state) + (ahead or 0.0), ahead is not None
     found = []
     for action in trial.ways(game, acts):
         yield "weighs what it could do"
@@ -83,23 +83,28 @@ def _gain(game: Game, view: View, action: Action, now: float, peeks: bool) -> Th
         if after is None:
             return None
         ahead = yield from _ahead(after, view, peeks)
-        found.append(view.standing(after.state) + ahead - now)
+        found.append(view.standing(after.state) + (ahead or 0.0) - now)
         if after.state.rolled == game.state.rolled:
             break
     return sum(found) / len(found)
 
 
-def _ahead(game: Game, view: View, peeks: bool) -> Thinking[float]:
-    """What the battles are worth that can be fought now, or, if one peeks, once this phase has ended."""
+def _ahead(game: Game, view: View, peeks: bool) -> Thinking[float | None]:
+    """What the battles are worth that can be fought now, or, if one peeks, once this phase has ended.
+
+    None where there are no battles to come.
+    """
     side = view.survey.side
     strikes = _strikes(game)
     if len(game.state.questions) > 1 or game.state.side != side or not (strikes or peeks) or marching(game):
-        return 0.0
+        return None
     found = (yield from attacks(game, view.survey, view.temper)) if strikes else []
     if not found and peeks:
         ended = trial.after(game, {"act": "end"})
         if ended is None or ended.state.side != side or ended.state.rolled != game.state.rolled:
-            return 0.0
+            return None
+        if not strikes and not _strikes(ended):
+            return None
         found = yield from attacks(ended, Survey(game.system, ended.state, side), view.temper)
     return HOPE * sum(max(p.worth, 0.0) for p in found)
 

@@ -71,7 +71,8 @@ class Commander:
         planner = Planner(game, self.side, self.temper, self._dull)
         found = yield from planner.plan()
         useful = [p.action["act"] for p in found if p.action]
-        self._dull += [a.name for a in game.acts if a.slots and a.name not in useful]
+        offered = {ask.act for ask in planner.opening.asks}
+        self._dull += [a.name for a in game.acts if a.name in offered and a.slots and a.name not in useful]
         return found
 
     def _next(self, game: Game) -> Thinking[Action | None]:
@@ -129,12 +130,12 @@ def _out_of_crowds(planner: Planner) -> Iterator[Action]:
     """Marches out of hexes that hold too many, when the phase cannot end before."""
     game, survey = planner.game, planner.survey
     act, count = act_of(game, planner.opening), Counter(str(u.at) for u in survey.own)
-    crowded = [u for u in survey.own if count[str(u.at)] > survey.outlook.room] if act else []
+    crowded = [u for u in survey.own if count[str(u.at)] > survey.outlook.holds(str(u.at))] if act else []
     for unit in sorted(crowded, key=lambda u: (u.strength, u.id)):
         worth = {
             spot: posts.value(survey, planner.temper, unit, spot, None, survey.strength_at)
             for spot in ends(game, str(act), unit.id)
-            if count[spot] < survey.outlook.room
+            if count[spot] < survey.outlook.holds(spot)
         }
         best = max(worth, key=lambda spot: (worth[spot], spot), default=None)
         action = march(game, str(act), unit.id, best) if best else None

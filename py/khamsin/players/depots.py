@@ -7,12 +7,14 @@ from khamsin.core.state import State
 from khamsin.players import trial
 from khamsin.players.plans import Plan, Thinking
 from khamsin.players.posts import Post
-from khamsin.players.survey import Survey
+from khamsin.players.survey import BEYOND, Survey
 
 NEAR = 1.5
 """What a turn of march between the front and its depot costs a point of strength."""
 CUT = 2.0
 """What it costs to put a point of strength out of supply."""
+BARE = 1.0
+"""What it is worth to take a depot away that lies alone in the enemy's reach."""
 DROPS = 5
 """So many places to put a load down are tried in earnest."""
 GAIN = 0.5
@@ -23,9 +25,13 @@ def coverage(survey: Survey, state: State, front: Mapping[str, float]) -> float:
     """How well depots lie behind the front, `front` having the strength sent to each place; at best 0."""
     depots = [str(state.units[i].at) for i in survey.outlook.depots if state.units[i].at in state.board]
     depots = [h for h in depots if not survey.touch.get(h) or any(u.strength for u in state.at(h))]
-    if not depots:
-        return 0.0
-    return -NEAR * sum(s * min(survey.turns(d, spot) for d in depots) for spot, s in front.items())
+    near = {spot: min((survey.turns(d, spot) for d in depots), default=BEYOND) for spot in front}
+    return -NEAR * sum(s * near[spot] for spot, s in front.items())
+
+
+def is_bare(survey: Survey, spot: str) -> bool:
+    """Whether a depot in a hex lies alone in the enemy's reach."""
+    return bool(survey.touch.get(spot)) and not survey.strength_at.get(spot)
 
 
 def front_of(sent: Mapping[str, Post], survey: Survey) -> dict[str, float]:
@@ -50,10 +56,11 @@ def feed(game: Game, survey: Survey, act: str, front: Mapping[str, float]) -> Th
         for load in _loads(game, act, train):
             yield "looks to its supply"
             drops = _drops(game, survey, act, train, load)
+            saved = BARE if is_bare(survey, str(game.state.units[load].at)) else 0.0
             rated = []
             for spot in drops:
                 yield "looks to its supply"
-                rated.append((coverage(survey, game.state.moved({load: spot}), front) - now, spot))
+                rated.append((saved + coverage(survey, game.state.moved({load: spot}), front) - now, spot))
             for gain, spot in sorted(rated, reverse=True)[:DROPS]:
                 yield "looks to its supply"
                 plan = yield from _plan(game, survey, act, (train, load, spot), gain, fed)

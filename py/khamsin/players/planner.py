@@ -65,13 +65,17 @@ class Planner:
     def _campaign(self, act: str) -> Thinking[list[Plan]]:
         """The marches of a phase: depots, then those who attack, then everybody else to a post."""
         able = yield from marches(self.game, self.opening, act)
-        fought = (yield from gather(self.survey, self.temper, able)) if self.temper.gathers else []
-        bound = {i: spot for battle in fought for i, spot in battle.force.items()}
+        kept = posts.keepers(self.survey)
+        taken = {} if self.temper.strolls else posts.prizes(self.survey, self.temper, able.reach, kept)
+        fixed = {**kept, **taken}
+        fought = (yield from gather(self.survey, self.temper, able, fixed)) if self.temper.gathers else []
+        bound = {**{i: spot for battle in fought for i, spot in battle.force.items()}, **taken}
         rest = [u for u in self.survey.own if u.id not in bound]
         sent = (posts.nearest if self.temper.strolls else posts.assign)(self.survey, rest)
         loads = (yield from self._loads(act, sent, fought)) if self.temper.feeds else []
         ends = yield from posted(self.survey, self.temper, able, bound, sent)
-        return [*loads, *map(_attack, fought), *ends]
+        prizes = [Plan("post", 0.0, {i: (spot,)}, spot) for i, spot in taken.items()]
+        return [*prizes, *loads, *map(_attack, fought), *ends]
 
     def _loads(self, act: str, sent: Mapping[str, Post], fought: Sequence[Battle]) -> Thinking[list[Plan]]:
         """The load that does most for the front, battles included."""
@@ -88,10 +92,11 @@ def _attack(battle: Battle) -> Plan:
     return Plan("attack", battle.worth, moves, battle.target, battle.clash)
 
 
-def gather(survey: Survey, temper: Temper, able: Marches) -> Thinking[list[Battle]]:
-    """The battles to which units can march this turn."""
+def gather(survey: Survey, temper: Temper, able: Marches, fixed: Mapping[str, str]) -> Thinking[list[Battle]]:
+    """The battles to which units can march this turn; those that are fixed strike from where they will be."""
     near = survey.state.board.neighbours
     where = {u.id: (str(u.at), *able.reach.get(u.id, ())) for u in survey.own}
+    where |= {i: (spot,) for i, spot in fixed.items()}
     stands = {}
     for target in sorted(survey.enemy_at):
         yield "looks for battles"
@@ -113,7 +118,7 @@ def posted(
         yield "chooses posts"
         here, post = str(unit.at), sent.get(unit.id)
         spots = [here, *able.reach.get(unit.id, ())]
-        roomy = [h for h in spots if count[h] < survey.outlook.room] or [here]
+        roomy = [h for h in spots if count[h] < survey.outlook.holds(h)] or [here]
         worth = {h: posts.value(survey, temper, unit, h, post, stacked) for h in roomy}
         ranked = sorted(roomy, key=lambda h: (-worth[h], h != here, h))
         stacked[ranked[0]] += unit.strength

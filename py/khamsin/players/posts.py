@@ -17,6 +17,8 @@ CUT = 3.0
 """What it costs, for a point of strength, to stand where no supply comes."""
 PACE_WORTH = 1.2
 """What a turn of march nearer to its post is worth to a point of strength."""
+WATCH = 2.0
+"""What it is worth to stand with a depot that would else lie alone in the enemy's reach."""
 READY = 0.25
 """What it is worth, for a point of strength, to stand where it can strike at full strength."""
 
@@ -55,6 +57,33 @@ def _guard(survey: Survey, spot: str) -> float:
     return max(struck, 1.0 if is_near else 0.0)
 
 
+def keepers(survey: Survey) -> dict[str, str]:
+    """Of each own place that the enemy is near, one unit that stays in it."""
+    found = {}
+    for spot in sorted(survey.outlook.held):
+        there = [u for u in survey.own if u.at == spot]
+        if there and _guard(survey, spot) > 0:
+            found[min(there, key=lambda u: (u.strength, u.id)).id] = spot
+    return found
+
+
+def prizes(
+    survey: Survey, temper: Temper, reach: Mapping[str, Sequence[str]], kept: Mapping[str, str]
+) -> dict[str, str]:
+    """Places of the enemy's that nobody holds, each with the unit of those in reach that does best there."""
+    found: dict[str, str] = {}
+    goals = survey.outlook.goals
+    for spot in sorted(goals, key=lambda h: (-goals[h], h)):
+        if spot in survey.outlook.held or spot in survey.enemy_at or spot in survey.strength_at:
+            continue
+        able = [u for u in survey.own if spot in reach.get(u.id, ()) and u.id not in {**kept, **found}]
+        worth = {u.id: goals[spot] + value(survey, temper, u, spot, None, {}) for u in able}
+        best = max(able, key=lambda u: (worth[u.id], -u.strength, u.id), default=None)
+        if best is not None and worth[best.id] > 0:
+            found[best.id] = spot
+    return found
+
+
 def nearest(survey: Survey, units: Sequence[Unit]) -> dict[str, Post]:
     """For each unit the nearest place that the enemy has; an enemy stack where there is none."""
     held = survey.outlook.held
@@ -64,15 +93,33 @@ def nearest(survey: Survey, units: Sequence[Unit]) -> dict[str, Post]:
 
 
 def assign(survey: Survey, units: Sequence[Unit]) -> dict[str, Post]:
-    """A post for each unit: worth, still wanted there, and near; those nearest to one choose first."""
+    """A post for each unit: worth, still wanted there, and near; those nearest to one choose first.
+
+    Before that every own place in danger gets one unit, if there is one near.
+    """
     found = posts(survey)
-    sent: dict[str, float] = {}
-    chosen: dict[str, Post] = {}
-    for unit in sorted(units, key=lambda u: (_nearest(survey, u, found), -u.strength, u.id)):
+    chosen = _guards(survey, units, found)
+    sent = {post.spot: float(survey.state.units[i].strength) for i, post in chosen.items()}
+    for unit in sorted(
+        [u for u in units if u.id not in chosen],
+        key=lambda u: (_nearest(survey, u, found), -u.strength, u.id),
+    ):
         post = max(found, key=lambda p: (_appeal(survey, unit, p, sent), p.spot), default=None)
         if post is not None:
             chosen[unit.id] = post
             sent[post.spot] = sent.get(post.spot, 0.0) + unit.strength
+    return chosen
+
+
+def _guards(survey: Survey, units: Sequence[Unit], found: Sequence[Post]) -> dict[str, Post]:
+    """For each own place in danger the nearest unit within a turn's march, the best place first."""
+    chosen: dict[str, Post] = {}
+    own = [p for p in found if p.spot in survey.outlook.held and survey.touch.get(p.spot)]
+    for post in sorted(own, key=lambda p: (-p.worth, p.spot)):
+        near = [(survey.turns(str(u.at), post.spot), u.strength, u.id) for u in units if u.id not in chosen]
+        far, _, unit = min(near, default=(2.0, 0, ""))
+        if far <= 1.0:
+            chosen[unit] = post
     return chosen
 
 
@@ -83,6 +130,8 @@ def _nearest(survey: Survey, unit: Unit, found: Sequence[Post]) -> float:
 def _appeal(survey: Survey, unit: Unit, post: Post, sent: Mapping[str, float]) -> float:
     turns = survey.turns(str(unit.at), post.spot)
     wanting = max(post.need - sent.get(post.spot, 0.0), 0.0) / post.need
+    if post.spot in survey.outlook.held:
+        return post.worth * min(wanting, 1.0) / (0.5 + turns)
     return post.worth * (0.1 + 0.9 * min(wanting, 1.0)) / (0.5 + turns)
 
 
@@ -96,4 +145,6 @@ def value(
     far = survey.turns(spot, post.spot) if post else 0.0
     fed = survey.outlook.fed.get(spot, 0.0)
     supply = READY * unit.strength if fed >= 1.0 else 0.0 if fed else -CUT * unit.strength
-    return supply - PACE_WORTH * unit.strength * far - temper.caution * danger
+    held = post.worth if post and spot == post.spot and spot in survey.outlook.held else 0.0
+    watch = WATCH if not there and spot in survey.stores and survey.touch.get(spot) else 0.0
+    return held + watch + supply - PACE_WORTH * unit.strength * far - temper.caution * danger

@@ -75,6 +75,11 @@ class Survey:
         """Strength of each enemy hex."""
         return sums(guards(self.state, foe(self.side)))
 
+    @cached_property
+    def stores(self) -> frozenset[str]:
+        """The hexes of own depots."""
+        return frozenset(str(self.state.units[i].at) for i in self.outlook.depots)
+
     def look_around(self) -> Thinking[None]:
         """Work out, piece by piece, what nearly every thought goes by."""
         for spot, move in _columns(self.enemies):

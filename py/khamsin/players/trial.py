@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from khamsin.core.dice import SeededDice
 from khamsin.core.game import Game
-from khamsin.core.offer import Act, Action, Offer, additions, completions, extend
+from khamsin.core.offer import Act, Action, Ask, Offer, additions, completions, extend
 from khamsin.core.rules import KhamsinError
 
 MOST = 24
@@ -74,8 +74,16 @@ def _filled(game: Game, begun: dict[str, object], joins: bool) -> Iterator[Actio
         yield game.ready(draft)
         if joining:
             stack.append(extend(draft, joining[0][0], joining[0][1][0]))
-        onward = [(a, v) for a, values in asks if a.slot not in draft or a.field for v in values[:SEVERAL]]
+        onward = [(a, v) for a, values in asks if a.slot not in draft or a.field for v in _some(a, values)]
         stack.extend(extend(draft, a, v) for a, v in reversed(onward))
+
+
+def _some(ask: Ask, values: Sequence[str]) -> Sequence[str]:
+    """Some of many values: from the first to the last; of a record, which may grow on, the first."""
+    last, steps = len(values) - 1, SEVERAL - 1
+    if ask.field or last < SEVERAL:
+        return values[:SEVERAL]
+    return [values[last * n // steps] for n in range(SEVERAL)]
 
 
 def any_way(game: Game) -> Iterator[Action]:

@@ -40,6 +40,22 @@ def test_an_overrun_shows_its_chances(turn: int, captured: int) -> None:
     assert prey and prey.values == {"0303": {"kind": "overrun", "cost": 13}}
 
 
+def test_units_that_overrun_only_together_can_be_named_one_by_one() -> None:
+    """PAA 9: none of three can do it alone, nor two of them; the fourth is too slow to come along."""
+    game = begun(
+        unit("g2", "0302"),
+        unit("g3", "0302"),
+        unit("g4", "0302", move=9),
+        unit("g5", "0302"),
+        unit("a1", "0303"),
+    )
+    for chosen, more in ((["g2"], ["g3", "g5"]), (["g2", "g3"], ["g5"])):
+        assert asked(game, {"act": "overrun", "units": chosen}, "overrun", "path") is None
+        joining = asked(game, {"act": "overrun", "units": chosen}, "overrun", "units")
+        assert joining and list(joining.values) == more
+    assert game.offer({"act": "overrun", "units": ["g2", "g3", "g5"], "path": ["0303"]}).ready
+
+
 def test_a_supply_unit_alone_is_taken_without_a_counterattack() -> None:
     found = begun(unit("as1", "0303")).offer({"act": "overrun", "units": ["g1"], "path": ["0303"]})
     assert found.preview and [row["text"] for row in found.preview["chances"]] == [

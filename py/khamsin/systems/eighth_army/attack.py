@@ -1,6 +1,6 @@
 """8A IV.2, 8A IV.again: one stack attacks one hex, and once more after a score of 6 (R46)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from khamsin.core import hexes
@@ -178,12 +178,13 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
 
 @dataclass(frozen=True)
 class Fall:
-    """8A IV.loss: what one face of the die brings: strength and walls lost, who goes back."""
+    """8A IV.loss: what one face of the die brings: strength and walls lost, who goes back, IV.again."""
 
     own: int
     enemy: int
     walls: int
     retreat: str
+    again: bool
 
 
 def falls(state: State, units: Sequence[Unit], spot: str) -> list[Fall]:
@@ -192,16 +193,18 @@ def falls(state: State, units: Sequence[Unit], spot: str) -> list[Fall]:
     others = units_at(state, spot, side)
     walls = len(forts_at(state, spot, side)) + forts.is_tobruk(state, spot, side)
     superiority = score.odds(state, units, spot).superiority
-    return [_fall(charts.result(state, superiority + die), units, others, walls) for die in FACES]
+    return [_fall(state, superiority + die, units, others, walls) for die in FACES]
 
 
-def _fall(row: Mapping[str, Plain], units: Sequence[Unit], others: Sequence[Unit], walls: int) -> Fall:
+def _fall(state: State, total: int, units: Sequence[Unit], others: Sequence[Unit], walls: int) -> Fall:
+    row = charts.result(state, total)
     points = int(row["defender"])
     return Fall(
         own=losses.count(units, int(row["attacker"])),
         enemy=losses.count(others, max(0, points - walls)),
         walls=min(points, walls),
         retreat=str(row["retreat"]),
+        again=total >= score.AGAIN and state.question.name != "second-attack",
     )
 
 

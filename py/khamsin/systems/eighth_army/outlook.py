@@ -7,7 +7,7 @@ from khamsin.core.outlook import Clash, Graph, Outlook
 from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import State, Unit
 from khamsin.systems.eighth_army import attack, forts, movement, offensive, supply
-from khamsin.systems.eighth_army.facts import BASES, ROOM, is_shut, place, track, units_at
+from khamsin.systems.eighth_army.facts import BASES, ROOM, held, is_shut, place, track, units_at
 
 TOBRUK_WORTH = 20.0
 """8A C: who has Tobruk in the end has won."""
@@ -15,6 +15,8 @@ BASE_WORTH = 8.0
 """8A I.route: with an enemy in its base a side has no routes."""
 DISLODGED = 0.5
 """8A IV.retreat: what a retreat costs a stack that loses nothing by it: ground, and the marker."""
+AGAIN = 0.5
+"""8A IV.again: what the second attack after a good one is worth."""
 PACE = 2
 """8A III.cost: costs are in half points."""
 
@@ -51,8 +53,15 @@ def _urgency(state: State, side: str) -> float:
 
 
 def _fed(state: State, side: str) -> dict[str, float]:
+    """8A I.route: where a unit would have a route; beside an enemy it opens its own hex (R6)."""
     found = supply.routes(state, side)
-    return {found.start: 1.0, **dict.fromkeys(found.cost, 1.0)} if found else {}
+    if found is None:
+        return {}
+    linked = [found.start, *(h for h, far in found.cost.items() if far < supply.LONGEST)]
+    beside = (n for h in linked for n in state.board.neighbours[h])
+    enemy = held(state, foe(side))
+    ends = [h for h in beside if h not in enemy and not is_shut(state, h)]
+    return {found.start: 1.0, **dict.fromkeys([*found.cost, *ends], 1.0)}
 
 
 def _ground(state: State) -> Graph:
@@ -98,7 +107,8 @@ def clash(state: State, force: Mapping[str, str], target: str) -> Clash | None:
     strength, found = sum(u.strength for u in others), attack.falls(state, units, target)
     own = sum(fall.own + DISLODGED * (fall.retreat in ("attacker", "both")) for fall in found)
     enemy = sum(
-        fall.enemy + fall.walls + DISLODGED * (fall.retreat in ("defender", "both")) for fall in found
+        fall.enemy + fall.walls + DISLODGED * (fall.retreat in ("defender", "both")) + AGAIN * fall.again
+        for fall in found
     )
     gone = sum(fall.retreat == "defender" or fall.enemy == strength for fall in found)
     return Clash(own / len(found), enemy / len(found), gone / len(found))
@@ -107,9 +117,10 @@ def clash(state: State, force: Mapping[str, str], target: str) -> Clash | None:
 def _can_strike(state: State, units: Sequence[Unit]) -> bool:
     """8A IV.1, 8A IV.2: one stack, supplied, not used up, that Combat Supply reaches and can be paid for."""
     spot = str(units[0].at)
-    if any(u.at != spot or u.has("attacked") or u.has("unsupplied") for u in units):
+    is_second = state.question.name == "second-attack"
+    if any(u.at != spot or u.has("attacked") != is_second or u.has("unsupplied") for u in units):
         return False
-    if state.question.name == "second-attack" or all(u.id in offensive.supplied(state) for u in units):
+    if is_second or all(u.id in offensive.supplied(state) for u in units):
         return True
     there = state.moved({u.id: spot for u in units})
     side = units[0].side

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from khamsin.core.outlook import Clash, Outlook
 from khamsin.core.sides import foe
 from khamsin.core.state import State, Unit
-from khamsin.systems.panzerarmee_afrika import chances, forts, strength, supply
+from khamsin.systems.panzerarmee_afrika import chances, forts, stacking, strength, supply
 from khamsin.systems.panzerarmee_afrika.facts import (
     control,
     is_supply,
@@ -37,6 +37,7 @@ def _outlook(state: State, side: str) -> Outlook:
         depots=tuple(u.id for u in side_units(state, side) if is_supply(u)),
         trains=tuple(u.id for u in side_units(state, side) if is_truck(u)),
         room=ROOM,
+        narrow={h: n for h in forts.all_forts(state).values() if (n := stacking.limit(state, h)) < ROOM},
         urgency=_urgency(state, side),
     )
 

@@ -6,6 +6,7 @@ attack in the combat phase (PAA 9.6).
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from khamsin.core.game import Table
 from khamsin.core.numbers import signed
@@ -238,14 +239,20 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
         return
     found = targets(state, chosen) if chosen else {}
     able = [u for u in movers(state, draft, side_units(state, state.side), ways.can_stir) if is_combat(u)]
-    if found or not chosen:
-        yield Ask(
-            "overrun", "units", "set", values(u for u in able if chosen or _has_prey(state, u)), "PAA 9"
-        )
+    joining = [u for u in able if (_joins(state, chosen, u, able) if chosen else _has_prey(state, u))]
+    if found or joining or not chosen:
+        yield Ask("overrun", "units", "set", values(joining), "PAA 9")
         costs = {h: charge(state, chosen, path).walked.combat for h, path in found.items()}
         yield Ask(
             "overrun", "path", "route", {h: {"kind": "overrun", "cost": c} for h, c in costs.items()}, "PAA 9"
         )
+
+
+def _joins(state: State, chosen: Sequence[Unit], unit: Unit, able: Sequence[Unit]) -> bool:
+    """Whether a unit more, alone or with others of those able, leads to an overrun: together they may."""
+    others = [u for u in able if u is not unit]
+    parties = (party for n in range(len(others) + 1) for party in combinations(others, n))
+    return any(targets(state, [*chosen, unit, *party]) for party in parties)
 
 
 def _has_prey(state: State, unit: Unit) -> bool:

@@ -90,6 +90,9 @@ CUT_OFF = 0.5
 LOAD = 0.8
 """What a supply unit is worth, in points of strength: it feeds a move and, spent, doubles an attack."""
 
+STURDY = 0.05
+"""PAA 8.62: what a German point is worth beyond another: it strikes back twice as hard."""
+
 
 def score(state: State, side: str) -> float:
     """How a position looks to a side: strength, supply and places, the enemy's taken off."""
@@ -101,7 +104,8 @@ def _worth(state: State, side: str) -> float:
     hope = CUT_OFF if state.turn < state.scenario.last_turn else 0.0
     fed = strength(state, side)
     whole = sum(u.strength for u in side_units(state, side) if is_combat(u))
-    return fed + hope * max(whole - fed, 0) + LOAD * len(supply.network(state, side))
+    back = sum(u.strength for u in side_units(state, side) if is_combat(u) and u.nation == "german")
+    return fed + hope * max(whole - fed, 0) + STURDY * back + LOAD * len(supply.network(state, side))
 
 
 def _places(state: State, side: str) -> float:
