@@ -39,7 +39,7 @@ class Unit:
 
     def standing(self, place: str | None) -> "Unit":
         """The counter elsewhere."""
-        return self._like(place, self.flags)
+        return self if place == self.at else self._like(place, self.flags)
 
     def flagged(self, flags: Iterable[str]) -> "Unit":
         """The counter with other markers on it."""

@@ -185,7 +185,7 @@ def _near(state: State, unit: Unit) -> tuple[str, ...]:
 
 
 def _is_enemy(state: State, spot: str, unit: Unit) -> bool:
-    return bool(strength.defenders(state, [spot], foe(unit.side)))
+    return spot in strength.defended(state, foe(unit.side))
 
 
 def asks(state: State, draft: Draft) -> Iterator[Ask]:

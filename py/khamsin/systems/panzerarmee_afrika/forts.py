@@ -38,7 +38,11 @@ def garrison(state: State, fort: str) -> list[Unit]:
 
 def held_forts(state: State, side: str) -> list[str]:
     """Hexes of the forts that a side garrisons."""
-    return [h for h in all_forts(state).values() if any(u.side == side for u in garrison(state, h))]
+
+    def find() -> list[str]:
+        return [h for h in all_forts(state).values() if any(u.side == side for u in garrison(state, h))]
+
+    return state.recall_of(side, "held forts", find)
 
 
 def controlled(state: State, side: str, spared: frozenset[str] = frozenset()) -> frozenset[str]:

@@ -152,7 +152,7 @@ def _fixed(ahead: State, spot: str) -> int:
 
 def lone_supply(state: State, side: str) -> frozenset[str]:
     """PAA 9.92: the hexes in which nothing but a supply unit of a side stands."""
-    return frozenset(h for h in side_hexes(state, side) if not strength.defenders(state, [h], side))
+    return side_hexes(state, side) - strength.defended(state, side)
 
 
 def _budget(ahead: State, unit: Unit) -> int:

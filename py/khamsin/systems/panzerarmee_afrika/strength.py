@@ -8,7 +8,7 @@ from math import lcm
 from khamsin.core.pieces import names
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import supply
-from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, is_truck, place_hexes
+from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, is_truck, place_hexes, side_units
 
 COLUMNS = 10
 COUNTER = {"german": 4}
@@ -74,6 +74,15 @@ def face_of(unit: Unit) -> int:
     return unit.strength if is_combat(unit) else 1
 
 
+def defended(state: State, side: str) -> frozenset[str]:
+    """PAA 8.21: the hexes in which a side has anybody who defends: a combat unit or a truck."""
+
+    def find() -> frozenset[str]:
+        return frozenset(str(u.at) for u in side_units(state, side) if is_combat(u) or is_truck(u))
+
+    return state.recall_of(side, "defended", find)
+
+
 def defenders(state: State, spots: Sequence[str], side: str) -> list[Unit]:
     """PAA 7.21, PAA 8.21: the units that defend some hexes: combat units, or a truck alone (R17)."""
     found: list[Unit] = []
@@ -85,11 +94,11 @@ def defenders(state: State, spots: Sequence[str], side: str) -> list[Unit]:
 
 CUT: Factor = (Fraction(1, 2), "unsupplied", "PAA 10.4")
 PLAIN: Factor = (Fraction(1), "face", "PAA 8")
-SUPPLY_FACTORS = {
-    "unsupplied": Fraction(0),
-    "general": Fraction(1, 2),
-    "attack": Fraction(1),
-    "maximum": Fraction(2),
+SUPPLY_FACTORS: dict[str, Factor] = {
+    "unsupplied": (Fraction(0), "supply.unsupplied", "PAA 10.4"),
+    "general": (Fraction(1, 2), "supply.general", "PAA 10.4"),
+    "attack": (Fraction(1), "supply.attack", "PAA 10.4"),
+    "maximum": (Fraction(2), "supply.maximum", "PAA 10.4"),
 }
 
 
@@ -98,8 +107,8 @@ def attack(state: State, units: Sequence[Unit], targets: Sequence[str], status: 
     parts: list[Part] = []
     by_hex: dict[str, list[Ratio]] = {}
     for unit in units:
-        spot, known = str(unit.at), status(unit)
-        factors = [(unit, SUPPLY_FACTORS[known], f"supply.{known}", "PAA 10.4")]
+        spot = str(unit.at)
+        factors = [(unit, *SUPPLY_FACTORS[status(unit)])]
         if _is_uphill(state, spot, targets):
             across = Fraction(*state.scenario.tables["sides"]["escarpment"]["attack"])
             factors.append((unit, across, "escarpment", "PAA 5.31"))
@@ -123,8 +132,8 @@ def _rounded(worths: Sequence[Ratio]) -> int:
 
 
 def _is_uphill(state: State, spot: str, targets: Sequence[str]) -> bool:
-    near = [t for t in targets if spot in state.board.neighbours[t]]
-    return any("escarpment" in state.board.side(spot, t) for t in near)
+    near = state.board.neighbours[spot]
+    return any(t in near and "escarpment" in state.board.side(spot, t) for t in targets)
 
 
 def _line(unit: Unit, factor: Fraction, label: str, rule: str) -> Line:
