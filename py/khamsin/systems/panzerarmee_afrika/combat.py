@@ -161,9 +161,9 @@ def _willing(state: State) -> list[Unit]:
 
 
 def _can_attack(state: State, unit: Unit) -> bool:
-    if next(_why_not_attacker(state, unit, bool(forts.beside(state, unit))), None):
+    if strength.defended(state, foe(unit.side)).isdisjoint(_near(state, unit)):
         return False
-    return any(_is_enemy(state, spot, unit) for spot in _near(state, unit))
+    return next(_why_not_attacker(state, unit, bool(forts.beside(state, unit))), None) is None
 
 
 def _prey(state: State, unit: Unit) -> list[str]:

@@ -210,5 +210,8 @@ def counter(units: Sequence[Unit], against: Sequence[Unit]) -> Counter:
 
 def losses_in(state: State, column: int) -> dict[int, int]:
     """PAA 8.7: points lost for each face of the die."""
-    row = state.scenario.tables["combat"][str(column)]
-    return {int(die): int(points) for die, points in row.items()}
+    known: dict[int, dict[int, int]] = state.board.derived.setdefault("paa.losses", {})
+    if column not in known:
+        row = state.scenario.tables["combat"][str(column)]
+        known[column] = {int(die): int(points) for die, points in row.items()}
+    return known[column]
