@@ -33,14 +33,11 @@ def apply(state: State, event: Event) -> State:
 
 
 def _edit(state: State, ids: Mapping[str, Plain], edit: Callable[[Unit, Plain], Unit]) -> State:
-    units = dict(state.units)
-    for unit_id, value in ids.items():
-        units[unit_id] = edit(units[unit_id], value)
-    return replace(state, units=units)
+    return state.with_units({i: edit(state.units[i], value) for i, value in ids.items()})
 
 
 def _at(state: State, value: Plain) -> State:
-    return _edit(state, value, lambda unit, at: replace(unit, at=at))
+    return _edit(state, value, Unit.standing)
 
 
 def _add(state: State, value: Plain) -> State:
@@ -50,7 +47,7 @@ def _add(state: State, value: Plain) -> State:
 
 
 def _with_flag(unit: Unit, flag: str) -> Unit:
-    return unit if flag in unit.flags else replace(unit, flags=tuple(sorted((*unit.flags, flag))))
+    return unit if flag in unit.flags else unit.flagged((*unit.flags, flag))
 
 
 def _drop(state: State, value: Plain) -> State:
@@ -60,7 +57,7 @@ def _drop(state: State, value: Plain) -> State:
 
 
 def _without_flag(unit: Unit, flag: str) -> Unit:
-    return replace(unit, flags=tuple(f for f in unit.flags if f != flag)) if flag in unit.flags else unit
+    return unit.flagged(f for f in unit.flags if f != flag) if flag in unit.flags else unit
 
 
 def _change(state: State, value: Plain) -> State:
@@ -74,19 +71,19 @@ def _new(state: State, value: Plain) -> State:
 
 def _marks(state: State, value: Plain) -> State:
     marks = {**state.marks, **value}
-    return replace(state, marks={k: v for k, v in marks.items() if v is not None})
+    return state.with_facts(marks={k: v for k, v in marks.items() if v is not None})
 
 
 def _ask(state: State, value: Plain) -> State:
-    return replace(state, questions=(*state.questions, _question(value)))
+    return state.with_facts(questions=(*state.questions, _question(value)))
 
 
 def _answer(state: State, value: Plain) -> State:
-    return replace(state, questions=state.questions[: len(state.questions) - value])
+    return state.with_facts(questions=state.questions[: len(state.questions) - value])
 
 
 def _phase(state: State, value: Plain) -> State:
-    return replace(state, questions=(_question(value), *state.questions[1:]))
+    return state.with_facts(questions=(_question(value), *state.questions[1:]))
 
 
 def _question(value: Plain) -> Question:
@@ -94,11 +91,11 @@ def _question(value: Plain) -> Question:
 
 
 def _turn(state: State, value: Plain) -> State:
-    return replace(state, turn=value)
+    return state.with_facts(turn=value)
 
 
 def _rolled(state: State, value: Plain) -> State:
-    return replace(state, rolled=state.rolled + value)
+    return state.with_facts(rolled=state.rolled + value)
 
 
 _FOLDS: dict[str, Callable[[State, Plain], State]] = {

@@ -53,7 +53,7 @@ def _events(system: System, step: Step) -> list[Shape]:
 
 def offer(game: Game, draft: Mapping[str, Plain]) -> Shape:
     """What may be done next with a draft, in words."""
-    return labelled(game, game.offer(draft) if draft else _opening(game))
+    return labelled(game, game.offer(draft))
 
 
 def labelled(game: Game, found: Offer) -> Shape:
@@ -70,13 +70,8 @@ def labelled(game: Game, found: Offer) -> Shape:
 
 def _prompt(game: Game, view: Mapping[str, Plain]) -> str:
     """What is to be done now; where nothing is left but to go on, a view may say why that is so."""
-    is_idle = "idle" in view and all(ask.take == "go" for ask in _opening(game).asks)
+    is_idle = "idle" in view and all(ask.take == "go" for ask in game.asks())
     return str(view["idle"] if is_idle else view.get("prompt", ""))
-
-
-def _opening(game: Game) -> Offer:
-    """What is open before anything is chosen, looked at once in a position."""
-    return game.state.recall("frames.opening", lambda: game.offer({}))
 
 
 def _nothing() -> Shape:

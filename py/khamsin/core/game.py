@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from khamsin.core import offer as offers
 from khamsin.core.dice import Dice, SeededDice
 from khamsin.core.events import Effects, Event, apply
-from khamsin.core.offer import Act, Action, Draft, Offer
+from khamsin.core.offer import Act, Action, Ask, Draft, Offer
 from khamsin.core.rules import BadInput, Denial, Refused, gather
 from khamsin.core.state import NOTHING, Plain, State
 from khamsin.core.system import System
@@ -90,7 +90,17 @@ class Game:
 
     def offer(self, draft: Draft = NOTHING) -> Offer:
         """What may be done next with a draft."""
-        return offers.offer(self.acts, self.state, draft)
+        return offers.offer(self.acts, self.state, draft) if draft else Offer(tuple(self.asks()))
+
+    def asks(self, draft: Draft = NOTHING) -> Sequence[Ask]:
+        """The slots of a draft that may be filled next; those of an empty one are worked out once."""
+        if draft:
+            return offers.asks(self.acts, self.state, draft)
+        return self.state.recall("opening", lambda: offers.asks(self.acts, self.state, draft))
+
+    def ready(self, draft: Draft) -> Action | None:
+        """The whole action that a draft has become, if it may be played."""
+        return offers.ready(self.acts, self.state, draft)
 
     def explain(self, draft: Draft, value: str) -> Denial | None:
         """Why a value may not be added to a draft."""
@@ -107,7 +117,7 @@ class Game:
                 f"action {act.name!r} has no {missing[0]!r}: expected only {', '.join(act.slots) or 'act'}"
             )
         try:
-            return act.why_not(self.state, action)
+            return offers.judge(act, self.state, action)
         except (LookupError, TypeError, AttributeError, ValueError) as fault:
             raise BadInput(f"action {act.name!r} cannot be read: {fault!r}") from fault
 

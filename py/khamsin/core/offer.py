@@ -144,21 +144,40 @@ def open_acts(acts: Sequence[Act], draft: Draft) -> list[Act]:
 
 def offer(acts: Sequence[Act], state: State, draft: Draft) -> Offer:
     """What may be done next with a draft."""
-    candidates = open_acts(acts, draft)
-    asks = [ask for act in candidates for ask in act.asks(state, draft)]
-    ready, preview, denial = _finished(candidates, state, draft)
-    return Offer(tuple(a for a in asks if a.values or a.take == "go"), ready, preview, denial)
+    return Offer(asks(acts, state, draft), *_finished(acts, state, draft))
+
+
+def asks(acts: Sequence[Act], state: State, draft: Draft) -> tuple[Ask, ...]:
+    """The slots of a draft that may be filled next: an offer without its judgement."""
+    found = (ask for act in open_acts(acts, draft) for ask in act.asks(state, draft))
+    return tuple(a for a in found if a.values or a.take == "go")
+
+
+def ready(acts: Sequence[Act], state: State, draft: Draft) -> Action | None:
+    """The whole action that a draft has become, if it may be played: an offer without asks and preview."""
+    judged = ((action, judge(act, state, action)) for act, action in _whole(acts, state, draft))
+    return next((action for action, denial in judged if denial is None), None)
+
+
+def judge(act: Act, state: State, action: Action) -> Denial | None:
+    """Why an action may not be played, or None; worked out once for a position."""
+    return state.recall(("why not", repr(action)), lambda: act.why_not(state, action))
+
+
+def _whole(acts: Sequence[Act], state: State, draft: Draft) -> Iterator[tuple[Act, Action]]:
+    """The acts that a draft has all slots of, each with the whole action."""
+    for act in open_acts(acts, draft) if draft else ():
+        action = act.complete(state, draft)
+        if action is not None:
+            yield act, action
 
 
 def _finished(
     acts: Sequence[Act], state: State, draft: Draft
 ) -> tuple[Action | None, Mapping[str, Plain] | None, Denial | None]:
     refused = None
-    for act in acts if draft else ():
-        action = act.complete(state, draft)
-        if action is None:
-            continue
-        denial = act.why_not(state, action)
+    for act, action in _whole(acts, state, draft):
+        denial = judge(act, state, action)
         if denial is None:
             return action, act.preview(state, action), None
         refused = refused or (act.preview(state, action), denial)
@@ -224,12 +243,12 @@ def completions(acts: Sequence[Act], state: State, limit: int = 100_000) -> Iter
     stack: list[dict[str, Plain]] = [{}]
     while stack and limit:
         draft = stack.pop()
-        found = offer(acts, state, draft)
-        if found.ready is not None and repr(found.ready) not in seen:
-            seen.add(repr(found.ready))
+        action = ready(acts, state, draft)
+        if action is not None and repr(action) not in seen:
+            seen.add(repr(action))
             limit -= 1
-            yield found.ready
-        stack.extend(reversed(list(_growths(found.asks, draft))))
+            yield action
+        stack.extend(reversed(list(_growths(asks(acts, state, draft), draft))))
 
 
 def _growths(asks: Iterable[Ask], draft: Draft) -> Iterator[dict[str, Plain]]:

@@ -95,7 +95,7 @@ def flood(
     `edges[h]` lists (neighbour, what the neighbour pays to enter h). A hex that `stops` gets its own
     figure, as the start of a path, but lets no path through; a stopped source supplies nobody.
     """
-    best = {source: 0 for source in sources if not stops(source)}
+    best, far = {source: 0 for source in sources if not stops(source)}, budget + 1
     rings: list[list[str]] = [list(best), *([] for _ in range(budget))]
     for paid, ring in enumerate(rings):
         for spot in ring:
@@ -103,7 +103,7 @@ def flood(
                 continue
             for there, cost in edges[spot]:
                 total = paid + cost
-                if total <= budget and total < best.get(there, budget + 1):
+                if total < best.get(there, far):
                     best[there] = total
                     rings[total].append(there)
     return best

@@ -59,7 +59,8 @@ def gather(objections: Iterable[Denial]) -> Denial | None:
     """One denial from all objections: the first, with the others beside it; None if there are none."""
     found: list[Denial] = []
     for objection in objections:
-        for one in (replace(objection, also=()), *objection.also):
+        first = replace(objection, also=()) if objection.also else objection
+        for one in (first, *objection.also):
             if one.rule not in [known.rule for known in found]:
                 found.append(one)
     return replace(found[0], also=tuple(found[1:])) if found else None

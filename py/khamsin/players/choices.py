@@ -30,6 +30,7 @@ class View:
     temper: Temper
     goals: Sequence[Post]
     front: Mapping[str, float] = field(default_factory=dict)
+    _far: dict[str, float] = field(default_factory=dict)
 
     def standing(self, state: State) -> float:
         """How a position looks: its score, how far the units are from what matters, what they risk."""
@@ -38,10 +39,18 @@ class View:
         stacks = sums(own)
         total = survey.system.score(state, side)
         for spot, strength in stacks.items():
-            far = min((survey.turns(spot, p.spot) for p in self.goals), default=0.0)
-            total -= SHARE * strength * (PACE_WORTH * far + (0.0 if survey.is_fed(spot) else CUT))
+            total -= (
+                SHARE * strength * (PACE_WORTH * self._away(spot) + (0.0 if survey.is_fed(spot) else CUT))
+            )
         total -= self.temper.caution * sum(survey.risk(h, s) for h, s in stacks.items())
         return total + (depots.coverage(survey, state, self.front) if self.temper.feeds else 0.0)
+
+    def _away(self, spot: str) -> float:
+        """Turns of march from a hex to the nearest goal; the goals stay, whatever else is tried."""
+        if spot not in self._far:
+            turns = (self.survey.turns(spot, p.spot) for p in self.goals)
+            self._far[spot] = min(turns, default=0.0)
+        return self._far[spot]
 
     def foresees(self, game: Game) -> Thinking[bool]:
         """Whether acts of this phase prepare battles, so that each is to be weighed anew after another."""
@@ -114,7 +123,7 @@ def attacks(game: Game, survey: Survey, temper: Temper, opening: Offer | None = 
     fought = yield from battles.campaign(survey, temper, sorted(stands), stands)
     for battle in fought:
         draft = {"act": acts[battle.target], "units": sorted(battle.force), "hexes": [battle.target]}
-        ready = game.offer(draft).ready
+        ready = game.ready(draft)
         if ready:
             found.append(Plan("attack", battle.worth, {}, battle.target, battle.clash, ready))
     return found
@@ -126,6 +135,6 @@ def attack_acts(opening: Offer, survey: Survey) -> dict[str, str]:
 
 
 def _beside(game: Game, act: str, target: str) -> battles.Stands:
-    asks = game.offer({"act": act, "hexes": [target]}).asks
+    asks = game.asks({"act": act, "hexes": [target]})
     able = [v for a in asks if a.slot == "units" for v in a.values]
     return {i: (str(game.state.units[i].at),) for i in able}

@@ -69,14 +69,14 @@ def feed(game: Game, survey: Survey, act: str, front: Mapping[str, float]) -> Th
 
 
 def _loads(game: Game, act: str, train: str) -> list[str]:
-    asks = game.offer({"act": act, "units": [train]}).asks
+    asks = game.asks({"act": act, "units": [train]})
     return [v for a in asks if a.take == "record" and a.field == "unit" for v in a.values]
 
 
 def _drops(game: Game, survey: Survey, act: str, train: str, load: str) -> Iterator[str]:
     """Where a load can be put down: linked, and either out of the enemy's reach or among own units."""
     slot, held = "carry", [{"unit": load}]
-    asks = game.offer({"act": act, "units": [train], slot: held}).asks
+    asks = game.asks({"act": act, "units": [train], slot: held})
     spots = [v for a in asks if a.take == "record" and a.field == "to" for v in a.values]
     safe = (h for h in spots if not survey.touch.get(h) or survey.strength_at.get(h))
     return (h for h in safe if survey.is_fed(h))
@@ -87,7 +87,7 @@ def _plan(
 ) -> Thinking[Plan | None]:
     train, load, spot = trip
     draft = {"act": act, "units": [train], "carry": [{"unit": load, "to": spot}]}
-    action = game.offer(draft).ready
+    action = game.ready(draft)
     yield "looks to its supply"
     after = trial.after(game, action) if action else None
     if after is None:

@@ -19,14 +19,18 @@ class Marches:
 
 def act_of(game: Game, opening: Offer) -> str | None:
     """The act that leads units over the map to wherever they choose; None where none is open."""
-    return next((ask.act for ask in opening.asks if _leads(game, ask)), None)
+
+    def find() -> str | None:
+        return next((ask.act for ask in opening.asks if _leads(game, ask)), None)
+
+    return game.state.recall("players.march", find)
 
 
 def _leads(game: Game, ask: Ask) -> bool:
     first = next(iter(ask.values), None)
     if ask.slot != "units" or ask.take != "set" or first is None:
         return False
-    onward = game.offer({"act": ask.act, "units": [first]}).asks
+    onward = game.asks({"act": ask.act, "units": [first]})
     return any(a.take == "route" and not any("kind" in facts for facts in a.values.values()) for a in onward)
 
 
@@ -45,11 +49,11 @@ def _movable(opening: Offer, act: str) -> Iterator[str]:
 
 def ends(game: Game, act: str, unit: str) -> tuple[str, ...]:
     """The hexes where a unit can end its march by itself."""
-    found = game.offer({"act": act, "units": [unit]})
-    spots = [v for a in found.asks if a.take == "route" for v in a.values if is_hex(v)]
+    found = game.asks({"act": act, "units": [unit]})
+    spots = [v for a in found if a.take == "route" for v in a.values if is_hex(v)]
     return tuple(dict.fromkeys(spots))
 
 
 def march(game: Game, act: str, unit: str, spot: str) -> Action | None:
     """The act that takes a unit to a hex now; None if the rules forbid it."""
-    return game.offer({"act": act, "units": [unit], "path": [spot]}).ready
+    return game.ready({"act": act, "units": [unit], "path": [spot]})

@@ -40,10 +40,10 @@ def _grow(game: Game, opening: Offer, stream: Stream) -> Action | None:
         else:
             values = additions(ask, draft)
             draft = extend(draft, ask, values[stream.below(len(values))])
-        offer = game.offer(draft)
-        asks = [a for a in offer.asks if additions(a, draft)]
-        if offer.ready is not None and (not asks or stream.chance(2)):
-            return offer.ready
+        ready = game.ready(draft)
+        asks = [a for a in game.asks(draft) if additions(a, draft)]
+        if ready is not None and (not asks or stream.chance(2)):
+            return ready
     return None
 
 

@@ -27,7 +27,12 @@ class Survey:
         self.side = side
         self.outlook: Outlook = system.outlook(state, side)
         self.own = fighters(state, side, self.outlook.trains)
-        self.enemies = fighters(state, foe(side), system.outlook(state, foe(side)).trains)
+
+    @cached_property
+    def enemies(self) -> list[Unit]:
+        """The enemy's units that can fight and march."""
+        trains = self.system.outlook(self.state, foe(self.side)).trains
+        return fighters(self.state, foe(self.side), trains)
 
     @cached_property
     def is_last(self) -> bool:

@@ -53,7 +53,7 @@ def ways(game: Game, acts: Sequence[Act]) -> Iterator[Action | None]:
 def _main(game: Game, act: Act) -> Iterator[Action | None]:
     """An act begun with each of its first values, alone and with all that may join it."""
     opening = {"act": act.name}
-    for ask in game.offer(opening).asks:
+    for ask in game.asks(opening):
         joined: list[str] = []
         for value in additions(ask, opening)[:MOST]:
             begun = extend(opening, ask, value)
@@ -69,10 +69,9 @@ def _filled(game: Game, begun: dict[str, object], joins: bool) -> Iterator[Actio
     stack = [begun]
     while stack:
         draft = stack.pop()
-        found = game.offer(draft)
-        asks = [(a, values) for a in found.asks if (values := additions(a, draft))]
+        asks = [(a, values) for a in game.asks(draft) if (values := additions(a, draft))]
         joining = [(a, v) for a, v in asks if a.take == "set" and a.slot in draft] if joins else []
-        yield found.ready
+        yield game.ready(draft)
         if joining:
             stack.append(extend(draft, joining[0][0], joining[0][1][0]))
         onward = [(a, v) for a, values in asks if a.slot not in draft or a.field for v in _some(a, values)]

@@ -5,7 +5,7 @@ from tests.systems.panzerarmee_afrika.small import position, unit
 
 from khamsin.core.pieces import units_of
 from khamsin.core.state import State
-from khamsin.systems.panzerarmee_afrika import strength
+from khamsin.systems.panzerarmee_afrika import drill, strength
 
 PRINTED = """
 2  2  3  4  4  6  6  6  8  10  10
@@ -142,3 +142,11 @@ def test_a_truck_defends_only_where_it_is_alone() -> None:
     )
     assert [u.id for u in strength.defenders(state, ["0303"], "allied")] == ["at1"]
     assert [u.id for u in strength.defenders(state, ["0304"], "allied")] == ["a1"]
+
+
+def test_a_pinned_table_is_a_drills_own() -> None:
+    """What is remembered of the map of a scenario goes by the scenario's tables."""
+    case = {"scenario": "campaign", "state": {"turn": 2, "side": "axis", "phase": "combat", "units": []}}
+    pinned = drill({**case, "tables": {"combat": {"1": {"1": 9}}}})
+    assert strength.losses_in(drill(case), 1)[1] == 2
+    assert strength.losses_in(pinned, 1)[1] == 9

@@ -38,8 +38,16 @@ def _why_not_spend(state: State, unit: Unit) -> Iterator[Denial]:
         yield Denial("PAA 10.5", why, unit.at, (Denial("PAA 10.8", why, unit.at),))
     if state.turn == 1 and state.side == "allied":
         yield Denial("PAA 4.32", "The Allied side keeps its supply units on Game-Turn 1.", unit.at)
-    after = state.moved({unit.id: None})
-    yield from supply.why_not_cut(state, after, state.side)
+    yield from _why_not_without(state, unit)
+
+
+def _why_not_without(state: State, unit: Unit) -> list[Denial]:
+    """PAA 10.91: why the Allies may not do without a supply unit."""
+
+    def find() -> list[Denial]:
+        return list(supply.why_not_cut(state, state.moved({unit.id: None}), state.side))
+
+    return state.recall(("without", unit.id), find)
 
 
 def _expend_objections(state: State, action: Action) -> Iterator[Denial]:

@@ -103,7 +103,7 @@ class Trip:
     def onward(self, state: State, units: Sequence[Unit]) -> Reach:
         """PAA 6.3: where the trip may lead next; nowhere once it was stopped."""
         stopped = bool(self.way) and self.way[-1] in ways.halted_hexes(state)
-        standing = [ways.standing(u, self.here) for u in units]
+        standing = [u.standing(self.here) for u in units]
         return ways.reach_of(state, standing, left=0 if stopped else self.left)
 
 
@@ -117,7 +117,7 @@ def _trip(state: State, units: Sequence[Unit], stops: Sequence[str], is_bold: bo
         found = trip.onward(state, units)
         if spot not in found.cost and not is_bold:
             return None
-        standing = [ways.standing(u, trip.here) for u in units]
+        standing = [u.standing(trip.here) for u in units]
         leg = found.path(spot) if spot in found.cost else ways.way_beyond(state, standing, spot)
         left = (budget if trip.left is None else trip.left) - found.cost.get(spot, 0)
         trip = Trip([*trip.way, *leg], spot, left)

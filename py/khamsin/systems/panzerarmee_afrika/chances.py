@@ -1,5 +1,6 @@
 """The exact chances of a battle: attack, counterattack, and what stands at the end (PAA 8.6, PAA 8.7)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -9,6 +10,8 @@ from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import battle, losses, strength
 
+PAIRS = len(FACES) ** 2
+"""The throws of a battle's two dice, all equally likely."""
 Spread = dict[int, Fraction]
 """Points lost -> chance."""
 
@@ -33,21 +36,25 @@ def sequence(
 
     `column` None is an ineffectual attack: nobody is lost but to the counterattack (PAA 13.2).
     """
-    theirs: Spread = {}
-    ours: Spread = {}
-    cleared = Fraction(0)
+    theirs: Counter[int] = Counter()
+    ours: Counter[int] = Counter()
+    cleared = 0
     table = strength.losses_in(state, column) if column is not None else dict.fromkeys(FACES, 0)
     for die in FACES:
         taken = lost(defenders, table[die])
-        theirs[taken] = theirs.get(taken, Fraction(0)) + Fraction(1, 6)
+        theirs[taken] += len(FACES)
         left = _left(state, defenders, table[die])
         back = strength.losses_in(state, strength.counter(left, units).column)
         for counter in FACES:
             own = lost(units, back[counter])
-            ours[own] = ours.get(own, Fraction(0)) + Fraction(1, 36)
-            if not left and own < strength.face(units):
-                cleared += Fraction(1, 36)
-    return theirs, ours, cleared
+            ours[own] += 1
+            cleared += not left and own < strength.face(units)
+    return _spread(theirs), _spread(ours), Fraction(cleared, PAIRS)
+
+
+def _spread(counts: Counter[int]) -> Spread:
+    """How often each loss comes in all throws of two dice, as chances."""
+    return {points: Fraction(count, PAIRS) for points, count in counts.items()}
 
 
 def expected(state: State, units: Sequence[Unit], spots: Sequence[str], void: bool) -> dict[str, float]:

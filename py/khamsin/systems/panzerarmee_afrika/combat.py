@@ -161,9 +161,9 @@ def _willing(state: State) -> list[Unit]:
 
 
 def _can_attack(state: State, unit: Unit) -> bool:
-    if next(_why_not_attacker(state, unit, bool(forts.beside(state, unit))), None):
+    if strength.defended(state, foe(unit.side)).isdisjoint(_near(state, unit)):
         return False
-    return any(_is_enemy(state, spot, unit) for spot in _near(state, unit))
+    return next(_why_not_attacker(state, unit, bool(forts.beside(state, unit))), None) is None
 
 
 def _prey(state: State, unit: Unit) -> list[str]:
@@ -185,7 +185,7 @@ def _near(state: State, unit: Unit) -> tuple[str, ...]:
 
 
 def _is_enemy(state: State, spot: str, unit: Unit) -> bool:
-    return bool(strength.defenders(state, [spot], foe(unit.side)))
+    return spot in strength.defended(state, foe(unit.side))
 
 
 def asks(state: State, draft: Draft) -> Iterator[Ask]:

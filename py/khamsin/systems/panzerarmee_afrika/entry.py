@@ -99,7 +99,7 @@ def why_not_room(state: State, unit: Unit, spot: str, rule: str) -> Iterator[Den
         list(stacking.why_not_hold(state, spot, len(combat_at(state, spot)) + 1)) if is_combat(unit) else []
     )
     if is_supply(unit):
-        full = list(stacking.why_not_second_supply(state.moved({unit.id: spot}), [spot]))
+        full = list(stacking.why_not_hold_supply(spot, [unit, *(u for u in state.at(spot) if u is not unit)]))
     for denial in full:
         yield Denial("PAA 17.15", denial.why, spot, (Denial(rule, denial.why, spot), denial, *denial.also))
 

@@ -3,7 +3,7 @@
 PAA 3.22 counter types; PAA 5.31 terrain effects.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from khamsin.core.board import Board
 from khamsin.core.paths import turned
@@ -40,17 +40,17 @@ def combat_at(state: State, spot: str, side: str | None = None) -> list[Unit]:
 
 def side_units(state: State, side: str) -> tuple[Unit, ...]:
     """The units of a side that stand in hexes."""
-    return state.recall(("side_units", side), lambda: tuple(_side_units(state, side)))
+    return state.recall_of(side, "units", lambda: _side_units(state, side))
 
 
-def _side_units(state: State, side: str) -> Iterator[Unit]:
+def _side_units(state: State, side: str) -> tuple[Unit, ...]:
     land = state.board.terrain
-    return (u for u in state.units.values() if u.at in land and u.side == side)
+    return tuple(u for u in state.units.values() if u.side == side and u.at in land)
 
 
 def side_hexes(state: State, side: str) -> frozenset[str]:
     """Hexes in which any unit of a side stands."""
-    return state.recall(("side_hexes", side), lambda: frozenset(str(u.at) for u in side_units(state, side)))
+    return state.recall_of(side, "hexes", lambda: frozenset(str(u.at) for u in side_units(state, side)))
 
 
 def place_hexes(board: Board, name: str) -> tuple[str, ...]:
@@ -78,6 +78,16 @@ def on_road(board: Board, spot: str) -> bool:
     """Whether a road or track runs through a hex."""
     kinds = board.on_way.get(spot, ())
     return "road" in kinds or "track" in kinds
+
+
+def joined(board: Board) -> dict[str, tuple[str, ...]]:
+    """For each hex, the neighbours to which the road or a track leads."""
+    known = board.derived
+    if "paa.joined" not in known:
+        near = board.neighbours.items()
+        known["paa.joined"] = {h: tuple(n for n in around if is_joined(board, h, n)) for h, around in near}
+    found: dict[str, tuple[str, ...]] = known["paa.joined"]
+    return found
 
 
 def steps(state: State) -> dict[str, tuple[Step, ...]]:

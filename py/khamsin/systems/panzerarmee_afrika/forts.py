@@ -13,8 +13,12 @@ from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, is_se
 
 def all_forts(state: State) -> dict[str, str]:
     """PAA 13: the forts of this map: name -> hex."""
-    found = {name: place_hexes(state.board, name) for name in state.scenario.tables["forts"]}
-    return {name: where[0] for name, where in found.items() if where}
+    known = state.board.derived
+    if "paa.forts" not in known:
+        places = {name: place_hexes(state.board, name) for name in state.scenario.tables["forts"]}
+        known["paa.forts"] = {name: where[0] for name, where in places.items() if where}
+    found: dict[str, str] = known["paa.forts"]
+    return found
 
 
 def is_fort(state: State, spot: str) -> bool:
@@ -34,12 +38,16 @@ def garrison(state: State, fort: str) -> list[Unit]:
 
 def held_forts(state: State, side: str) -> list[str]:
     """Hexes of the forts that a side garrisons."""
-    return [h for h in all_forts(state).values() if any(u.side == side for u in garrison(state, h))]
+
+    def find() -> list[str]:
+        return [h for h in all_forts(state).values() if any(u.side == side for u in garrison(state, h))]
+
+    return state.recall_of(side, "held forts", find)
 
 
 def controlled(state: State, side: str, spared: frozenset[str] = frozenset()) -> frozenset[str]:
     """PAA 13.2: the hexes that a side's forts control."""
-    return state.recall(("forts", side, spared), lambda: frozenset(_controlled(state, side, spared)))
+    return state.recall_of(side, ("forts", spared), lambda: frozenset(_controlled(state, side, spared)))
 
 
 def _controlled(state: State, side: str, spared: frozenset[str]) -> Iterator[str]:

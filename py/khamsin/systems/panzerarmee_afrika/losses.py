@@ -1,6 +1,7 @@
 """PAA 8.7: how losses fall: the nearest sum not above, then the most units, then the owner's choice (R20)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from khamsin.core.game import Table
@@ -9,7 +10,7 @@ from khamsin.core.pieces import flags_of, ids, names, units_of
 from khamsin.core.rules import Denial, gather
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, is_truck
-from khamsin.systems.panzerarmee_afrika.strength import face
+from khamsin.systems.panzerarmee_afrika.strength import face, face_of
 
 TRUCK_BACK = 2
 Best = tuple[int, int, int]
@@ -18,9 +19,14 @@ Best = tuple[int, int, int]
 
 def best(units: Sequence[Unit], points: int) -> Best:
     """PAA 8.72: the sum nearest to a loss, the most units that make it, and the number of such sets."""
+    return _best(tuple(map(face_of, units)), points)
+
+
+@lru_cache(maxsize=2048)
+def _best(worths: tuple[int, ...], points: int) -> Best:
+    """What a loss takes depends on the points of the units alone, and is asked again and again."""
     ways: dict[tuple[int, int], int] = {(0, 0): 1}
-    for unit in units:
-        worth = face([unit])
+    for worth in worths:
         for (total, count), number in list(ways.items()):
             if total + worth <= points:
                 key = (total + worth, count + 1)
@@ -114,7 +120,7 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
     total, count, _ = best(among, points)
     chosen = units_of(state, draft["units"]) if draft.get("units") else []
     rest = [u for u in among if u not in chosen]
-    fits = {u.id: {"points": face([u])} for u in rest if _leads(rest, [*chosen, u], total, count)}
+    fits = {u.id: {"points": face_of(u)} for u in rest if _leads(rest, [*chosen, u], total, count)}
     yield Ask("lose", "units", "set", fits, "PAA 8.72")
 
 

@@ -1,7 +1,6 @@
 """PAA: how a side sees the map, for whoever plans: places (18), supply (10), ground (5.31), battles (8)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from khamsin.core.outlook import Clash, Outlook
 from khamsin.core.sides import foe
@@ -81,7 +80,7 @@ def clash(state: State, force: Mapping[str, str], target: str) -> Clash | None:
 
     Supply is as it would be for units there (PAA 10.33), unless it has been fixed already.
     """
-    units = [replace(state.units[i], at=spot) for i, spot in force.items()]
+    units = [state.units[i].standing(spot) for i, spot in force.items()]
     side = units[0].side
     defenders = strength.defenders(state, [target], foe(side))
     if not defenders or (side == "allied" and state.turn == 1):
@@ -98,11 +97,19 @@ def clash(state: State, force: Mapping[str, str], target: str) -> Clash | None:
         return "attack" if full else "general"
 
     ours = strength.attack(state, units, [target], status)
-    theirs = strength.defence(state, [target], foe(side), lambda u: supply.general(state, u) is not None)
-    column = strength.Odds(ours, theirs).column
+    column = strength.Odds(ours, _walls(state, target, foe(side))).column
     if column is None:
         return None
     return _known(state, units, defenders, column)
+
+
+def _walls(state: State, target: str, side: str) -> strength.Sum:
+    """PAA 8.21: the strength of a hex's defenders, whoever may come."""
+
+    def find() -> strength.Sum:
+        return strength.defence(state, [target], side, lambda u: supply.general(state, u) is not None)
+
+    return state.recall(("walls", target, side), find)
 
 
 def _is_cut(unit: Unit) -> bool:

@@ -66,6 +66,11 @@ def is_certain(state: State, column: int | None, points: int) -> bool:
 
 def charge(state: State, units: Sequence[Unit], path: Sequence[str]) -> Charge:
     """PAA 9.8: an overrun as it would be from the hex next to the target, at that instant (R26)."""
+    key = ("charge", *ids(units), *path)
+    return state.recall(key, lambda: _charge(state, units, path))
+
+
+def _charge(state: State, units: Sequence[Unit], path: Sequence[str]) -> Charge:
     target, enemy = path[-1], foe(state.side)
     defenders = tuple(strength.defenders(state, [target], enemy))
     before = path[-2] if len(path) > 1 else str(units[0].at)
@@ -188,6 +193,10 @@ def still_halting(state: State, target: str) -> frozenset[str]:
 
 def targets(state: State, units: Sequence[Unit]) -> dict[str, list[str]]:
     """PAA 9: the hexes that units may overrun, each with the cheapest path there."""
+    return state.recall(("prey", *ids(units)), lambda: _targets(state, units))
+
+
+def _targets(state: State, units: Sequence[Unit]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     if state.side == "allied" and state.turn == 1:
         return found
@@ -197,7 +206,8 @@ def targets(state: State, units: Sequence[Unit]) -> dict[str, list[str]]:
         if not is_certain(state, min(ours, strength.COLUMNS), strength.face(defenders)) and defenders:
             continue
         path = approach(state, units, target)
-        if path and why_not(state, {"act": "overrun", "units": ids(units), "path": path}) is None:
+        action = {"act": "overrun", "units": ids(units), "path": path}
+        if path and next(_objections(state, action), None) is None:
             found[target] = path
     return found
 

@@ -1,7 +1,6 @@
 """Who holds the ports, forts and bases: PAA 5.42, PAA 10.62, PAA 18.2."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from khamsin.core.game import Table
 from khamsin.core.state import State
@@ -26,7 +25,7 @@ def take(table: Table, path: Sequence[str], side: str) -> None:
 def taken(state: State, path: Sequence[str], side: str) -> State:
     """PAA 5.42: a position looked at ahead, with what these hexes decide in the hands of `side`."""
     won = {f"control.{name}": side for name in _passing(state, path, side)}
-    return replace(state, marks={**state.marks, **won}) if won else state
+    return state.with_facts(marks={**state.marks, **won}) if won else state
 
 
 def _passing(state: State, path: Sequence[str], side: str) -> list[str]:

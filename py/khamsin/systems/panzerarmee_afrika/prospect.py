@@ -8,6 +8,7 @@ left out: zones that go with an overrun (PAA 9), and what the Allies may not do 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from khamsin.core.outlook import Graph
 from khamsin.core.paths import descend, flood, turned
 from khamsin.core.sides import foe
 from khamsin.core.state import Question, State, Unit
@@ -31,9 +32,6 @@ from khamsin.systems.panzerarmee_afrika.facts import (
     side_hexes,
     side_units,
 )
-
-Graph = Mapping[str, tuple[tuple[str, int], ...]]
-
 
 # The position in which a side moves next
 
@@ -74,14 +72,14 @@ def _fresh(state: State, unit: Unit, is_traced: bool) -> Unit:
     flags = [f for f in unit.flags if f not in gone]
     if is_traced and (is_combat(unit) or is_truck(unit)) and unit.at in state.board:
         flags += ["unsupplied"] if supply.general(state, unit) is None else []
-    return unit if tuple(flags) == unit.flags else replace(unit, flags=tuple(sorted(flags)))
+    return unit if tuple(flags) == unit.flags else unit.flagged(flags)
 
 
 def _rested(unit: Unit) -> Unit:
     """A unit of the other side: it can be attacked again."""
     if not unit.has("defended"):
         return unit
-    return replace(unit, flags=tuple(f for f in unit.flags if f != "defended"))
+    return unit.flagged(f for f in unit.flags if f != "defended")
 
 
 # Where they can go
@@ -154,20 +152,11 @@ def _fixed(ahead: State, spot: str) -> int:
 
 def lone_supply(state: State, side: str) -> frozenset[str]:
     """PAA 9.92: the hexes in which nothing but a supply unit of a side stands."""
-    return frozenset(h for h in side_hexes(state, side) if not strength.defenders(state, [h], side))
+    return side_hexes(state, side) - strength.defended(state, side)
 
 
 def _budget(ahead: State, unit: Unit) -> int:
     return 0 if ways.is_halted(ahead, [unit]) else ways.allowance(ahead, unit)
-
-
-def _graph(ahead: State, drives: bool) -> Graph:
-    """PAA 5.31, PAA 19.12: for each hex, where one may go on to and at what cost."""
-    graph = onward_steps(ahead, drives)
-    if not options.is_border_shut(ahead, ahead.side):
-        return graph
-    side = ahead.side
-    return {h: tuple(s for s in way if not options.is_shut(ahead, side, h, s[0])) for h, way in graph.items()}
 
 
 def _spread(ahead: State, units: Sequence[Unit], drives: bool) -> tuple[frozenset[str], frozenset[str]]:
@@ -178,7 +167,7 @@ def _spread(ahead: State, units: Sequence[Unit], drives: bool) -> tuple[frozense
     """
     stopped, shut = zones.halting(ahead, ahead.side), side_hexes(ahead, foe(ahead.side))
     prey = frozenset() if drives else lone_supply(ahead, foe(ahead.side))
-    graph = _graph(ahead, drives)
+    graph = ways.graph(ahead, drives)
     ends: set[str] = set()
     seen: dict[str, tuple[str, ...]] = {}
     rings = _starts(ahead, units)
@@ -260,7 +249,7 @@ def _by_land(ahead: State, goals: Sequence[str], drives: bool) -> Iterator[Comer
     """PAA 5.12, PAA 6.3: the units of a kind that can come to one of some hexes, by one search from there."""
     units = [u for u in movers(ahead) if is_truck(u) == drives]
     most = max((_budget(ahead, u) for u in units), default=0)
-    graph, back = _graph(ahead, drives), _inward(ahead, drives)
+    graph, back = ways.graph(ahead, drives), _inward(ahead, drives)
     shut = zones.halting(ahead, ahead.side) | side_hexes(ahead, foe(ahead.side))
     best = flood(goals, most, back, (shut - {*goals}).__contains__)
     for unit in units:
@@ -285,7 +274,7 @@ def _first(
 def _inward(ahead: State, drives: bool) -> Graph:
     """The graph of a kind of unit turned round: for each hex, who comes in from where and pays what."""
     if options.is_border_shut(ahead, ahead.side):
-        return ahead.recall(("inward", drives), lambda: turned(_graph(ahead, drives)))
+        return ahead.recall(("inward", drives), lambda: turned(ways.graph(ahead, drives)))
     known: dict[bool, Graph] = ahead.board.derived.setdefault("paa.inward", {False: edges(ahead)})
     if drives not in known:
         known[drives] = turned(onward_steps(ahead, drives))

@@ -100,8 +100,8 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
 def _goals(state: State, unit_id: str) -> Iterator[str]:
     """PAA 5.51: the hexes to which a supply unit may ride."""
     if next(_why_not_board(state, state.units[unit_id]), None) is None:
-        fine = ((h, why_not(state, {"act": "rail", "unit": unit_id, "to": h})) for h in line(state))
-        yield from (h for h, denial in fine if denial is None)
+        trial = ((h, {"act": "rail", "unit": unit_id, "to": h}) for h in line(state))
+        yield from (h for h, action in trial if next(_objections(state, action), None) is None)
 
 
 def complete(state: State, draft: Draft) -> Action | None:

@@ -43,6 +43,10 @@ def candidates(state: State, item: Item) -> list[Unit]:
 
     The Axis, asked for what Alexandria lacks, picks among all Allied units on the map.
     """
+    return state.recall(("candidates", *item.items()), lambda: _candidates(state, item))
+
+
+def _candidates(state: State, item: Item) -> list[Unit]:
     if state.question.name == "removal":
         pool = [u for u in side_units(state, "allied") if is_combat(u)]
     elif item.get("from") == "cadre":
@@ -74,7 +78,8 @@ def match(state: State, units: Sequence[Unit]) -> list[Item] | None:
 
 def _fits_last(state: State, unit: Unit, units: Sequence[Unit]) -> bool:
     """Whether a unit meets any item at least when all the others are gone: no later chance is better."""
-    after = state.moved({u.id: None for u in units if u is not unit})
+    others = {u.id: None for u in units if u is not unit}
+    after = state.moved(others) if others else state
     return any(unit in candidates(after, item) for item in owed(state))
 
 

@@ -27,8 +27,17 @@ WITHIN = 20
 
 def port_of(state: State, spot: str | None) -> str | None:
     """PAA 5.4: the port that a hex belongs to; every hex of the Alexandria base is one (R11)."""
-    ports = state.scenario.tables["ports"]
-    return next((name for name in ports if spot in place_hexes(state.board, name)), None)
+    return _ports(state).get(str(spot))
+
+
+def _ports(state: State) -> dict[str, str]:
+    """PAA 5.4: every hex of a port, with the port's name."""
+    known = state.board.derived
+    if "paa.ports" not in known:
+        places = {name: place_hexes(state.board, name) for name in state.scenario.tables["ports"]}
+        known["paa.ports"] = {h: name for name, where in places.items() for h in where}
+    found: dict[str, str] = known["paa.ports"]
+    return found
 
 
 def threats(state: State, spot: str) -> list[Unit]:
@@ -106,6 +115,11 @@ def why_not_voyage(state: State, units: Sequence[Unit], goal: str) -> Iterator[D
     """PAA 5.4: why units may not sail to a hex, whatever that means for the supply of others."""
     for unit in units:
         yield from _why_not_embark(state, unit)
+    yield from _why_not_passage(state, units, goal)
+
+
+def _why_not_passage(state: State, units: Sequence[Unit], goal: str) -> Iterator[Denial]:
+    """PAA 5.4: why a hex is not open to these units, if each of them may embark."""
     start, end = port_of(state, units[0].at), port_of(state, goal)
     if any(port_of(state, u.at) != start for u in units):
         yield Denial("PAA 5.4", "The units of one voyage sail from one port.", units[0].at)
@@ -124,8 +138,8 @@ def _why_not_land(state: State, units: Sequence[Unit], goal: str) -> Iterator[De
     if goal in side_hexes(state, foe(state.side)):
         yield Denial("PAA 5.21", f"Enemy units stand in {goal}.", goal)
     yield from stacking.why_not_enter(state, goal, units, state.at(goal))
-    after = state.moved(dict.fromkeys(ids(units), goal))
-    yield from stacking.why_not_second_supply(after, [goal])
+    there = [u for u in state.at(goal) if u not in units]
+    yield from stacking.why_not_hold_supply(goal, [*units, *there])
 
 
 def why_not(state: State, action: Action) -> Denial | None:
@@ -159,11 +173,11 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
     if chosen:
         start = port_of(state, state.units[chosen[0]].at)
         ready = [u for u in ready if port_of(state, u.at) == start and u.id not in chosen]
-        ready = [u for u in ready if _ports_for(state, [*units_of(state, chosen), u])]
+        ready = [u for u in ready if next(_ports_for(state, [*units_of(state, chosen), u]), None)]
     yield Ask("sail", "units", "set", values(ready), "PAA 5.4")
     if chosen and "to" not in draft:
-        goals = [h for port in state.scenario.tables["ports"] for h in place_hexes(state.board, port)]
-        fine = [h for h in goals if not why_not(state, {"act": "sail", "units": list(chosen), "to": h})]
+        trial = ((h, {"act": "sail", "units": list(chosen), "to": h}) for h in _ports(state))
+        fine = [h for h, action in trial if next(_objections(state, action), None) is None]
         yield Ask("sail", "to", "one", {h: {"kind": "sea"} for h in fine}, "PAA 5.4")
 
 
@@ -171,13 +185,13 @@ def voyages(state: State, unit: Unit) -> list[str]:
     """PAA 5.4: the hexes to which a unit may sail by itself; PAA 10.91 is not looked at."""
     if port_of(state, unit.at) is None or next(_why_not_embark(state, unit), None):
         return []
-    return _ports_for(state, [unit])
+    return list(_ports_for(state, [unit]))
 
 
-def _ports_for(state: State, units: Sequence[Unit]) -> list[str]:
+def _ports_for(state: State, units: Sequence[Unit]) -> Iterator[str]:
     """PAA 5.4, PAA 5.41: the hexes of ports that all these units may sail to; PAA 10.91 is not looked at."""
-    goals = [h for port in state.scenario.tables["ports"] for h in place_hexes(state.board, port)]
-    return [h for h in goals if next(why_not_voyage(state, units, h), None) is None]
+    if not any(next(_why_not_embark(state, u), None) for u in units):
+        yield from (h for h in _ports(state) if next(_why_not_passage(state, units, h), None) is None)
 
 
 def complete(state: State, draft: Draft) -> Action | None:

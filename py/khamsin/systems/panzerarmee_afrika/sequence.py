@@ -40,8 +40,7 @@ OWN_FLAGS = ("moved", "sailed", "attack", "maximum", "unsupplied", "no-command",
 
 def movement_marks(state: State) -> dict[str, Plain]:
     """PAA 6.3, PAA 9.8: what is looked at as a movement phase begins (R7, R26)."""
-    enemy = [u for u in side_units(state, foe(state.side)) if is_combat(u) or is_truck(u)]
-    cut = [u.id for u in enemy if supply.general(state, u) is None]
+    cut = [u.id for u in supply.cut(state, foe(state.side)) if is_combat(u) or is_truck(u)]
     return {
         "held": zones.held(state, state.side) or None,
         "foe.unsupplied": cut or None,
@@ -205,7 +204,7 @@ def settle(table: Table) -> None:
 
 def _free(table: Table) -> None:
     """PAA 13.2: a fort that holds no enemy any more binds nobody (R51)."""
-    marked = [u for u in table.state.units.values() if u.has("must-attack-fort")]
+    marked = [u for u in table.state.units.values() if "must-attack-fort" in u.flags]
     free = [u.id for u in marked if not forts.is_bound(table.state, u)]
     if free:
         table.do("freed", "PAA 13.2", {"drop": {"must-attack-fort": free}}, units=free)

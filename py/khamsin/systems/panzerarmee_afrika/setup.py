@@ -90,7 +90,10 @@ def drill(case: Mapping[str, Plain]) -> State:
         scenario = Scenario(ID, "drill", case.get("title", ""), Board(case["board"]), tables, last_turn=20)
     tables = _over(tables, case.get("tables", {}))
     options = tuple(sorted(case.get("options", [])))
-    board_used = Board(case["board"]) if "board" in case else scenario.board
+    board_used = scenario.board
+    if "board" in case or "tables" in case:
+        # What is worked out once for a board goes by the tables too: pinned ones need a board of their own.
+        board_used = Board(case.get("board", board_dict()))
     scenario = replace(scenario, board=board_used, tables=tables, options=options)
     return begin(_drill_state(scenario, given))
 

@@ -45,5 +45,10 @@ def overfull(state: State, side: str) -> list[Denial]:
 def why_not_second_supply(state: State, spots: Iterable[str]) -> Iterator[Denial]:
     """PAA 7.32: one supply unit to a hex, tested as each act ends (R8)."""
     for spot in spots:
-        if sum(is_supply(u) for u in state.at(spot)) > 1:
-            yield Denial("PAA 7.32", f"{spot} already holds a supply unit.", spot)
+        yield from why_not_hold_supply(spot, state.at(spot))
+
+
+def why_not_hold_supply(spot: str, units: Iterable[Unit]) -> Iterator[Denial]:
+    """PAA 7.32: why these units may not all be in one hex, as far as supply units go."""
+    if sum(map(is_supply, units)) > 1:
+        yield Denial("PAA 7.32", f"{spot} already holds a supply unit.", spot)

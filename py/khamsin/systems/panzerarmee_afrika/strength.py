@@ -1,20 +1,26 @@
 """PAA 8.3: combat strengths: every factor exact, hexes added up, then rounded up once (R15, R16)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import lcm
 
 from khamsin.core.pieces import names
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika import supply
-from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, is_truck, place_hexes
+from khamsin.systems.panzerarmee_afrika.facts import combat_at, is_combat, is_truck, place_hexes, side_units
 
 COLUMNS = 10
 COUNTER = {"german": 4}
 """PAA 8.62: German face value counts four times in a counterattack, every other twice."""
 
 Line = dict[str, Plain]
+Part = tuple[Unit, Fraction, str, str]
+"""A factor of a unit's strength: whose, how much, what it is called, and its rule."""
+Factor = tuple[Fraction, str, str]
+"""A factor of anybody's strength."""
+Ratio = tuple[int, int]
+"""A number of points as a whole number over another."""
 IsSupplied = Callable[[Unit], bool]
 
 
@@ -23,7 +29,12 @@ class Sum:
     """A side's modified strength, and one line for each factor."""
 
     total: int
-    lines: list[Line] = field(default_factory=list)
+    parts: Sequence[Part] = ()
+
+    @property
+    def lines(self) -> list[Line]:
+        """The factors as a preview shows them."""
+        return [_line(*part) for part in self.parts]
 
 
 @dataclass(frozen=True)
@@ -55,7 +66,21 @@ class Odds:
 
 def face(units: Sequence[Unit]) -> int:
     """PAA 8.71: face-value points; a truck that defends alone has one (R17, R23)."""
-    return sum(u.strength if is_combat(u) else 1 for u in units)
+    return sum(map(face_of, units))
+
+
+def face_of(unit: Unit) -> int:
+    """PAA 8.71: face-value points of one unit."""
+    return unit.strength if is_combat(unit) else 1
+
+
+def defended(state: State, side: str) -> frozenset[str]:
+    """PAA 8.21: the hexes in which a side has anybody who defends: a combat unit or a truck."""
+
+    def find() -> frozenset[str]:
+        return frozenset(str(u.at) for u in side_units(state, side) if is_combat(u) or is_truck(u))
+
+    return state.recall_of(side, "defended", find)
 
 
 def defenders(state: State, spots: Sequence[str], side: str) -> list[Unit]:
@@ -67,33 +92,48 @@ def defenders(state: State, spots: Sequence[str], side: str) -> list[Unit]:
     return found
 
 
-SUPPLY_FACTORS = {
-    "unsupplied": Fraction(0),
-    "general": Fraction(1, 2),
-    "attack": Fraction(1),
-    "maximum": Fraction(2),
+CUT: Factor = (Fraction(1, 2), "unsupplied", "PAA 10.4")
+PLAIN: Factor = (Fraction(1), "face", "PAA 8")
+SUPPLY_FACTORS: dict[str, Factor] = {
+    "unsupplied": (Fraction(0), "supply.unsupplied", "PAA 10.4"),
+    "general": (Fraction(1, 2), "supply.general", "PAA 10.4"),
+    "attack": (Fraction(1), "supply.attack", "PAA 10.4"),
+    "maximum": (Fraction(2), "supply.maximum", "PAA 10.4"),
 }
 
 
 def attack(state: State, units: Sequence[Unit], targets: Sequence[str], status: Callable[[Unit], str]) -> Sum:
     """PAA 10.4, PAA 8.31: the attackers' strength, each hex rounded up once (PAA 8.32)."""
-    by_hex: dict[str, Fraction] = {}
-    lines: list[Line] = []
+    parts: list[Part] = []
+    by_hex: dict[str, list[Ratio]] = {}
     for unit in units:
-        spot, known = str(unit.at), status(unit)
-        factor = SUPPLY_FACTORS[known]
-        lines.append(_line(unit, factor, f"supply.{known}", "PAA 10.4"))
+        spot = str(unit.at)
+        factors = [(unit, *SUPPLY_FACTORS[status(unit)])]
         if _is_uphill(state, spot, targets):
             across = Fraction(*state.scenario.tables["sides"]["escarpment"]["attack"])
-            factor *= across
-            lines.append(_line(unit, across, "escarpment", "PAA 5.31"))
-        by_hex[spot] = by_hex.get(spot, Fraction(0)) + unit.strength * factor
-    return Sum(sum(ceil(points) for points in by_hex.values()), lines)
+            factors.append((unit, across, "escarpment", "PAA 5.31"))
+        parts += factors
+        by_hex.setdefault(spot, []).append(_worth(unit.strength, factors))
+    return Sum(sum(map(_rounded, by_hex.values())), parts)
+
+
+def _worth(points: int, factors: Sequence[Part]) -> Ratio:
+    """Points times some factors: over and under the line, for fractions reduced at every step take long."""
+    over, under = points, 1
+    for _, factor, _, _ in factors:
+        over, under = over * factor.numerator, under * factor.denominator
+    return over, under
+
+
+def _rounded(worths: Sequence[Ratio]) -> int:
+    """PAA 8.32: a hex's points, added up exactly and rounded up once."""
+    under = lcm(*(under for _, under in worths))
+    return -(-sum(over * (under // own) for over, own in worths) // under)
 
 
 def _is_uphill(state: State, spot: str, targets: Sequence[str]) -> bool:
-    near = [t for t in targets if spot in state.board.neighbours[t]]
-    return any("escarpment" in state.board.side(spot, t) for t in near)
+    near = state.board.neighbours[spot]
+    return any(t in near and "escarpment" in state.board.side(spot, t) for t in targets)
 
 
 def _line(unit: Unit, factor: Fraction, label: str, rule: str) -> Line:
@@ -101,30 +141,34 @@ def _line(unit: Unit, factor: Fraction, label: str, rule: str) -> Line:
         "unit": unit.id,
         "label": label,
         "name": names([unit]),
-        "value": f"{face([unit])} x{factor}",
+        "value": f"{face_of(unit)} x{factor}",
         "rule": rule,
     }
 
 
 def defence(state: State, spots: Sequence[str], side: str, is_supplied: IsSupplied) -> Sum:
     """PAA 8.21, PAA 8.31: the defenders' strength, each hex rounded up once."""
-    total, lines = 0, []
+    total, parts = 0, []
     for spot in spots:
-        points = Fraction(0)
-        ground = _ground(state, spot, side)
+        worths, ground = [], _ground(state, spot, side)
         for unit in defenders(state, [spot], side):
-            factors = [*ground, *([] if is_supplied(unit) else [(Fraction(1, 2), "unsupplied", "PAA 10.4")])]
-            worth = Fraction(face([unit]))
-            for factor, label, rule in factors or [(Fraction(1), "face", "PAA 8")]:
-                worth *= factor
-                lines.append(_line(unit, factor, label, rule))
-            points += worth
-        total += ceil(points)
-    return Sum(total, lines)
+            found = ground if is_supplied(unit) else [*ground, CUT]
+            factors = [(unit, *factor) for factor in found or [PLAIN]]
+            parts += factors
+            worths.append(_worth(face_of(unit), factors))
+        total += _rounded(worths)
+    return Sum(total, parts)
 
 
-def _ground(state: State, spot: str, side: str) -> list[tuple[Fraction, str, str]]:
+def _ground(state: State, spot: str, side: str) -> list[Factor]:
     """PAA 5.31, PAA 13.1: what a hex does for its defenders."""
+    known: dict[tuple[str, str], list[Factor]] = state.board.derived.setdefault("paa.walls", {})
+    if (spot, side) not in known:
+        known[spot, side] = _walls(state, spot, side)
+    return known[spot, side]
+
+
+def _walls(state: State, spot: str, side: str) -> list[Factor]:
     found = []
     tables, kind = state.scenario.tables, state.board.terrain[spot]
     factor = tables["terrain"][kind].get("defence", {}).get(side, 1)
@@ -166,5 +210,8 @@ def counter(units: Sequence[Unit], against: Sequence[Unit]) -> Counter:
 
 def losses_in(state: State, column: int) -> dict[int, int]:
     """PAA 8.7: points lost for each face of the die."""
-    row = state.scenario.tables["combat"][str(column)]
-    return {int(die): int(points) for die, points in row.items()}
+    known: dict[int, dict[int, int]] = state.board.derived.setdefault("paa.losses", {})
+    if column not in known:
+        row = state.scenario.tables["combat"][str(column)]
+        known[column] = {int(die): int(points) for die, points in row.items()}
+    return known[column]

@@ -4,7 +4,7 @@ Paths are counted from the unit to its source, as a combat unit would move: the 
 source's hex is paid (R34). Floods therefore run from the sources along edges turned round.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from khamsin.core.board import Board
@@ -41,8 +41,14 @@ def blocked(state: State, side: str) -> frozenset[str]:
     enemy = foe(side)
     return state.recall(
         ("blocked", side),
-        lambda: side_hexes(state, enemy) | (zones.zone(state, enemy) - side_hexes(state, side)),
+        lambda: _blocked(side_hexes(state, enemy), zones.zone(state, enemy), side_hexes(state, side)),
     )
+
+
+@lru_cache(maxsize=256)
+def _blocked(enemies: frozenset[str], zone: frozenset[str], own: frozenset[str]) -> frozenset[str]:
+    """The same set for the same positions, so that what depends on it is quickly found again."""
+    return enemies | (zone - own)
 
 
 def termini(state: State, side: str) -> list[str]:
@@ -63,26 +69,43 @@ def _points_to(board: Board, shut: frozenset[str], source: str, budget: int) -> 
     return flood([source], budget, board.derived["paa.edges"], shut.__contains__)
 
 
-def _least(tables: Iterable[Points], spot: str) -> int | None:
-    return min((t[spot] for t in tables if spot in t), default=None)
+@lru_cache(maxsize=128)
+def _points_to_nearest(board: Board, shut: frozenset[str], sources: tuple[str, ...], budget: int) -> Points:
+    """Points from each hex to the nearest of some sources: the least of their floods."""
+    found: Points = {}
+    for source in sources:
+        for spot, points in _points_to(board, shut, source, budget).items():
+            if points < found.get(spot, budget + 1):
+                found[spot] = points
+    return found
 
 
 def network(state: State, side: str) -> tuple[Unit, ...]:
     """PAA 10.13: the supply units of a side that are valid sources: chained to a terminus (R35)."""
-    return state.recall(("network", side), lambda: tuple(_network(state, side)))
+    return state.recall(("network", side), lambda: _network(state, side))
 
 
-def _network(state: State, side: str) -> list[Unit]:
-    loose = [u for u in side_units(state, side) if is_supply(u)]
-    fresh = termini(state, side) if loose else []
-    valid: list[Unit] = []
+def _network(state: State, side: str) -> tuple[Unit, ...]:
+    loose = state.recall_of(side, "depots", lambda: [u for u in side_units(state, side) if is_supply(u)])
+    edges(state)
+    spots = tuple(str(u.at) for u in loose)
+    chained = _chained(state.board, blocked(state, side), tuple(termini(state, side)), spots) if loose else ()
+    return tuple(u for u in loose if u.at in chained)
+
+
+@lru_cache(maxsize=256)
+def _chained(
+    board: Board, shut: frozenset[str], ends: tuple[str, ...], spots: tuple[str, ...]
+) -> frozenset[str]:
+    """PAA 10.13: those of some hexes from which chains lead, over others of them, to where chains may end."""
+    found: list[str] = []
+    fresh, loose = list(ends), list(spots)
     while fresh:
-        tables = [points_to(state, side, source) for source in fresh]
-        chained = [u for u in loose if any(u.at in table for table in tables)]
-        loose = [u for u in loose if u not in chained]
-        fresh = [str(u.at) for u in chained]
-        valid += chained
-    return sorted(valid, key=lambda u: u.id)
+        tables = [_points_to(board, shut, source, GENERAL) for source in fresh]
+        fresh = [spot for spot in loose if any(spot in table for table in tables)]
+        loose = [spot for spot in loose if spot not in fresh]
+        found += fresh
+    return frozenset(found)
 
 
 def has_idle_sources(state: State, side: str) -> bool:
@@ -97,24 +120,29 @@ def sources(state: State, side: str) -> list[str]:
     return [*bases, *(str(u.at) for u in network(state, side))]
 
 
-def _tables(state: State, side: str) -> list[Points]:
-    """PAA 10.2: for each source of a side, the points from every hex to it."""
-    return state.recall(("tables", side), lambda: [points_to(state, side, s) for s in sources(state, side)])
-
-
 def general_points(state: State, side: str) -> Points:
     """PAA 10.2: points from each hex to the nearest source of general supply."""
-    found: Points = {}
-    for table in _tables(state, side):
-        for spot, points in table.items():
-            if points < found.get(spot, GENERAL + 1):
-                found[spot] = points
-    return found
+    return state.recall(("general", side), lambda: _to_nearest(state, side, sources(state, side), GENERAL))
+
+
+def attack_points(state: State, side: str) -> Points:
+    """PAA 10.33: points from each hex to the nearest source of attack supply: one that has not moved."""
+
+    def find() -> Points:
+        ready = [str(u.at) for u in network(state, side) if not u.has("moved")]
+        return _to_nearest(state, side, ready, ATTACK)
+
+    return state.recall(("attack", side), find)
+
+
+def _to_nearest(state: State, side: str, found: list[str], budget: int) -> Points:
+    edges(state)
+    return _points_to_nearest(state.board, blocked(state, side), tuple(found), budget)
 
 
 def nearest(state: State, side: str, spot: str) -> tuple[int, str] | None:
     """PAA 10.2: points of the shortest path from a hex to general supply, and the source at its end."""
-    tables = zip(sources(state, side), _tables(state, side), strict=True)
+    tables = ((source, points_to(state, side, source)) for source in sources(state, side))
     return min(((table[spot], source) for source, table in tables if spot in table), default=None)
 
 
@@ -133,15 +161,27 @@ def general(state: State, unit: Unit) -> int | None:
         return None
     if unit.side == "allied" and forts.is_fort(state, str(unit.at)):
         return 0
-    return _least(_tables(state, unit.side), str(unit.at))
+    return general_points(state, unit.side).get(str(unit.at))
+
+
+def cut(state: State, side: str) -> tuple[Unit, ...]:
+    """PAA 10.32: the units of a side, of any kind, that have no path to general supply now."""
+    return state.recall(("cut", side), lambda: tuple(_cut(state, side)))
+
+
+def _cut(state: State, side: str) -> Iterator[Unit]:
+    """What `general` says of each unit, said of all at once."""
+    fed, havens = general_points(state, side), forts.all_forts(state).values() if side == "allied" else ()
+    for unit in side_units(state, side):
+        if (unit.at not in fed and unit.at not in havens) or unit.has("grounded"):
+            yield unit
 
 
 def attack(state: State, unit: Unit) -> int | None:
     """PAA 10.33: points of the unit's shortest path to attack supply now; None if it has none."""
     if not on_map(unit) or unit.has("grounded"):
         return None
-    ready = [str(u.at) for u in network(state, unit.side) if not u.has("moved")]
-    return _least([points_to(state, unit.side, s, ATTACK) for s in ready], str(unit.at))
+    return attack_points(state, unit.side).get(str(unit.at))
 
 
 def status(state: State, unit: Unit) -> str:
@@ -169,22 +209,15 @@ def leans_on(state: State, unit: Unit) -> list[str]:
 
 def determine(state: State) -> list[str]:
     """PAA 10.31: the phasing side's combat and truck units that are unsupplied now."""
-    return [
-        u.id
-        for u in side_units(state, state.side)
-        if (is_combat(u) or is_truck(u)) and general(state, u) is None
-    ]
+    return [u.id for u in cut(state, state.side) if is_combat(u) or is_truck(u)]
 
 
 def cut_off(before: State, after: State) -> list[Unit]:
     """PAA 10.91: Allied combat units that could trace supply before and no longer can (R41)."""
-    moved = ((u, after.units[u.id]) for u in before.recall("traced", lambda: _traced(before)))
-    return [u for u, now in moved if on_map(now) and general(after, now) is None]
-
-
-def _traced(state: State) -> list[Unit]:
-    own = [u for u in side_units(state, "allied") if is_combat(u)]
-    return [u for u in own if general(state, u) is not None]
+    now, then = cut(after, "allied"), [u.id for u in cut(before, "allied")]
+    return [
+        before.units[u.id] for u in now if is_combat(u) and u.id not in then and on_map(before.units[u.id])
+    ]
 
 
 def why_not_cut(before: State, after: State, side: str) -> Iterator[Denial]:

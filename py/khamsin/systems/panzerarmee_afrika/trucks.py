@@ -11,8 +11,8 @@ from khamsin.core.sides import foe
 from khamsin.core.state import Plain, State, Unit
 from khamsin.systems.panzerarmee_afrika.facts import (
     is_combat,
-    is_joined,
     is_truck,
+    joined,
     on_road,
     side_hexes,
     side_units,
@@ -30,14 +30,12 @@ def is_one_road(state: State, units: Sequence[Unit]) -> bool:
 
 def _joined_to(state: State, unit: Unit, others: Sequence[Unit]) -> list[Unit]:
     """Those of some units whose hexes are connected to a unit's by way of their own hexes."""
-    spots = sorted({str(u.at) for u in others if on_road(state.board, str(u.at))})
+    roads, spots = joined(state.board), {u.at for u in others if on_road(state.board, str(u.at))}
     found, frontier = [str(unit.at)], [str(unit.at)]
     while frontier:
-        here = frontier.pop()
-        for there in spots:
-            if there not in found and hexes.is_adjacent(here, there) and is_joined(state.board, here, there):
-                found.append(there)
-                frontier.append(there)
+        fresh = [n for n in roads[frontier.pop()] if n in spots and n not in found]
+        found += fresh
+        frontier += fresh
     return [u for u in others if u.at in found and u.at in spots]
 
 
@@ -69,6 +67,10 @@ def _ground_objections(state: State, action: Action) -> Iterator[Denial]:
 def _why_not_truck_at(state: State, units: Sequence[Unit], spot: str) -> Iterator[Denial]:
     if not any(u.at is not None and hexes.is_adjacent(spot, u.at) for u in units):
         yield Denial("PAA 11.51", f"{spot} is not next to the grounded units.", spot)
+    yield from _why_not_truck_in(state, spot)
+
+
+def _why_not_truck_in(state: State, spot: str) -> Iterator[Denial]:
     if not on_road(state.board, spot):
         yield Denial("PAA 11.51", f"No road or track runs through {spot}.", spot)
     if spot in side_hexes(state, foe(state.side)):
@@ -114,13 +116,31 @@ def next_id(state: State) -> str:
 
 def _ground_asks(state: State, draft: Draft) -> Iterator[Ask]:
     chosen = units_of(state, draft["units"]) if draft.get("units") else []
-    able = [u for u in side_units(state, state.side) if next(_why_not_ground(state, u), None) is None]
-    near = [u for u in able if u not in chosen and _is_enough(state, _joined_to(state, u, able))]
+    named = ids(chosen)
+    near = [u for u in _groundable(state) if u.id not in named]
     if chosen:
-        near = [u for u in near if is_one_road(state, [*chosen, u])]
+        near = _joining(state, chosen, near)
     yield Ask("ground", "units", "set", values(near), "PAA 11.51")
     if "at" not in draft and _is_enough(state, chosen):
         yield Ask("ground", "at", "one", {s: {} for s in _truck_hexes(state, chosen)}, "PAA 11.51")
+
+
+def _joining(state: State, chosen: Sequence[Unit], others: Sequence[Unit]) -> list[Unit]:
+    """PAA 11.51: those who would be on one road with some units: beside them, if these are on one already."""
+    if not is_one_road(state, chosen):
+        return [u for u in others if is_one_road(state, [*chosen, u])]
+    spots = {n for u in chosen for n in (str(u.at), *joined(state.board)[str(u.at)])}
+    return [u for u in others if u.at in spots]
+
+
+def _groundable(state: State) -> list[Unit]:
+    """PAA 11.51: the units that can give transport, with enough others along their road or track."""
+
+    def find() -> list[Unit]:
+        able = [u for u in side_units(state, state.side) if next(_why_not_ground(state, u), None) is None]
+        return [u for u in able if _is_enough(state, _joined_to(state, u, able))]
+
+    return state.recall("groundable", find)
 
 
 def _is_enough(state: State, units: Sequence[Unit]) -> bool:
@@ -131,7 +151,7 @@ def _is_enough(state: State, units: Sequence[Unit]) -> bool:
 def _truck_hexes(state: State, units: Sequence[Unit]) -> list[str]:
     """PAA 11.51: where the truck of some units may stand."""
     spots = dict.fromkeys(n for u in units for n in state.board.neighbours[str(u.at)])
-    return [s for s in sorted(spots) if next(_why_not_truck_at(state, units, s), None) is None]
+    return [s for s in sorted(spots) if next(_why_not_truck_in(state, s), None) is None]
 
 
 def _ground_complete(state: State, draft: Draft) -> Action | None:

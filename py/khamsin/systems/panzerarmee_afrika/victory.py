@@ -11,9 +11,14 @@ Result = tuple[str | None, str]
 
 def strength(state: State, side: str) -> int:
     """PAA 18: supplied face-value points on the map (R67), less what the letters cost (R69)."""
-    own = [u for u in side_units(state, side) if is_combat(u) and supply.general(state, u) is not None]
+    return state.recall(("strength", side), lambda: _strength(state, side))
+
+
+def _strength(state: State, side: str) -> int:
+    own = [u for u in side_units(state, side) if is_combat(u)]
+    lost = [u for u in supply.cut(state, side) if is_combat(u)]
     cost = -(-3 * int(state.mark(f"tracks.{side}.options", 0)) // 2)
-    return max(sum(u.strength for u in own) - cost, 0)
+    return max(sum(u.strength for u in own) - sum(u.strength for u in lost) - cost, 0)
 
 
 def result(state: State) -> Result:

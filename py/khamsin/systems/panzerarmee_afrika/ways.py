@@ -1,9 +1,12 @@
 """PAA 5, PAA 6.3: how units go over land: who may stir, how far, at what cost, and what stops them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from khamsin.core import hexes
+from khamsin.core.board import Board
+from khamsin.core.outlook import Graph
 from khamsin.core.paths import Reach, reach
 from khamsin.core.pieces import names, on_map, one_hex
 from khamsin.core.rules import BadInput, Denial
@@ -19,6 +22,8 @@ from khamsin.systems.panzerarmee_afrika.facts import (
     side_hexes,
     steps,
 )
+
+Entry = tuple[str, int, bool]
 
 
 def allowance(state: State, unit: Unit) -> int:
@@ -72,11 +77,6 @@ def _has_exit(state: State, unit: Unit) -> bool:
     return any(n not in shut and n not in stopped for n in ways) or any(here in port for port in ports)
 
 
-def standing(unit: Unit, spot: str) -> Unit:
-    """The unit as if it stood elsewhere."""
-    return replace(unit, at=spot)
-
-
 def halted_hexes(state: State) -> frozenset[str]:
     """PAA 6.3: the hexes in which the moving side's units must stop."""
     return zones.halting(state, state.side)
@@ -117,23 +117,57 @@ def reach_of(
     budget = min(allowance(state, u) for u in units) if left is None else left
     budget = 0 if is_halted(state, units) else budget
     held = left is None and zones.is_held(state, list(units), spared)
-    key = ("reach", start, drives, budget, held, spared)
-    return state.recall(key, lambda: _flood(state, start, drives, budget, held, spared))
+    graph(state, drives)
+    border = options.is_border_shut(state, state.side)
+    stopped, shut = zones.halting(state, state.side, spared), side_hexes(state, foe(state.side))
+    return _flood(_ground(state.board, drives, border, stopped, shut), start, budget, held)
 
 
-def _flood(state: State, start: str, drives: bool, budget: int, held: bool, spared: zones.Spared) -> Reach:
-    side = state.side
-    stopped, shut = zones.halting(state, side, spared), side_hexes(state, foe(side))
-    graph, border = onward_steps(state, drives), options.is_border_shut(state, side)
+def graph(state: State, drives: bool) -> Graph:
+    """PAA 5.31, PAA 19.12: for each hex, where the phasing side may go on to and at what cost."""
+    border = options.is_border_shut(state, state.side)
+    known, key = state.board.derived, f"paa.graph.{drives}.{border}"
+    if key not in known:
+        free, side = onward_steps(state, drives), state.side
+        fenced = (
+            (h, tuple(s for s in way if not options.is_shut(state, side, h, s[0]))) for h, way in free.items()
+        )
+        known[key] = dict(fenced) if border else free
+    found: Graph = known[key]
+    return found
 
-    def onward(here: str) -> list[tuple[str, int, bool]]:
-        found = [(n, cost, n in stopped) for n, cost in graph[here] if n not in shut]
-        return [s for s in found if not options.is_shut(state, side, here, s[0])] if border else found
 
-    def first(here: str) -> list[tuple[str, int, bool]]:
-        return [step for step in onward(here) if not step[2]]
+class Ground:
+    """PAA 6.3: the map as all units of a side find it; a hex is looked at when it is first asked for."""
 
-    return reach(start, budget, onward, first if held else None)
+    def __init__(self, graph: Graph, stopped: frozenset[str], shut: frozenset[str]) -> None:
+        self._graph, self._stopped, self._shut = graph, stopped, shut
+        self._known: dict[str, list[Entry]] = {}
+
+    def onward(self, here: str) -> list[Entry]:
+        """Where one may go on to from a hex, at what cost, and whether one must stop there."""
+        found = self._known.get(here)
+        if found is None:
+            steps = ((n, cost, n in self._stopped) for n, cost in self._graph[here] if n not in self._shut)
+            found = self._known[here] = list(steps)
+        return found
+
+    def first(self, here: str) -> list[Entry]:
+        """Where one may go on to who begins in an enemy zone: into no other."""
+        return [entry for entry in self.onward(here) if not entry[2]]
+
+
+@lru_cache(maxsize=64)
+def _ground(
+    board: Board, drives: bool, border: bool, stopped: frozenset[str], shut: frozenset[str]
+) -> Ground:
+    """The ground depends on the enemy alone, who stands still while a side moves."""
+    return Ground(board.derived[f"paa.graph.{drives}.{border}"], stopped, shut)
+
+
+@lru_cache(maxsize=256)
+def _flood(ground: Ground, start: str, budget: int, held: bool) -> Reach:
+    return reach(start, budget, ground.onward, ground.first if held else None)
 
 
 @dataclass
@@ -196,7 +230,7 @@ def fill(state: State, units: Sequence[Unit], start: str, path: Sequence[str]) -
             raise BadInput(f"path: {there!r} is not a hex of this map")
         leg = [there]
         if not hexes.is_adjacent(here, there):
-            from_here = [standing(u, here) for u in units]
+            from_here = [u.standing(here) for u in units]
             found = reach_of(state, from_here, left=left if here != start else None)
             leg = found.path(there) if there in found.cost else [there]
         whole += leg

@@ -1,7 +1,8 @@
 """PAA 6: zones of control."""
 
-from collections.abc import Iterator
+from functools import lru_cache
 
+from khamsin.core.board import Board
 from khamsin.core.rules import Denial
 from khamsin.core.sides import foe
 from khamsin.core.state import State, Unit
@@ -17,21 +18,28 @@ def zone(state: State, side: str, spared: Spared = NONE) -> frozenset[str]:
 
     PAA 6.1: supply and truck units control nothing. Terrain and the units' own state do not matter (R5).
     """
-    return state.recall(("zone", side, spared), lambda: frozenset(_zone(state, side, spared)))
+
+    def find() -> frozenset[str]:
+        spots = (str(u.at) for u in side_units(state, side) if is_combat(u))
+        return _zone(state.board, tuple(h for h in dict.fromkeys(spots) if h not in spared))
+
+    return state.recall_of(side, ("zone", spared), find)
 
 
-def _zone(state: State, side: str, spared: Spared) -> Iterator[str]:
-    for unit in side_units(state, side):
-        if is_combat(unit) and unit.at not in spared:
-            yield from state.board.neighbours[str(unit.at)]
+@lru_cache(maxsize=256)
+def _zone(board: Board, spots: tuple[str, ...]) -> frozenset[str]:
+    """A zone depends on where the units stand and on nothing else, and most moves leave one side's alone."""
+    return frozenset(near for spot in spots for near in board.neighbours[spot])
 
 
 def halting(state: State, side: str, spared: Spared = NONE) -> frozenset[str]:
     """PAA 6.3, PAA 13.2: the hexes in which a side's moving units must stop."""
     enemy = foe(side)
-    return state.recall(
-        ("halting", side, spared), lambda: zone(state, enemy, spared) | forts.controlled(state, enemy, spared)
-    )
+
+    def find() -> frozenset[str]:
+        return zone(state, enemy, spared) | forts.controlled(state, enemy, spared)
+
+    return state.recall_of(enemy, ("halting", spared), find)
 
 
 def controllers(state: State, side: str, spot: str) -> list[Unit]:
