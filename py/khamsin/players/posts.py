@@ -17,6 +17,8 @@ CUT = 3.0
 """What it costs, for a point of strength, to stand where no supply comes."""
 PACE_WORTH = 1.2
 """What a turn of march nearer to its post is worth to a point of strength."""
+LATER = 0.5
+"""How much of its worth an own place has that the enemy can reach only in the turn after its next."""
 WATCH = 2.0
 """What it is worth to stand with a depot that would else lie alone in the enemy's reach."""
 READY = 0.25
@@ -53,8 +55,13 @@ def _garrison(survey: Survey, spot: str) -> float:
 def _guard(survey: Survey, spot: str) -> float:
     """The strength that holds an own place against what could strike it; somebody, if the enemy is near."""
     struck = HOLD * survey.touch.get(spot, 0.0) / survey.outlook.cover.get(spot, 1.0)
-    is_near = any(survey.turns(h, spot) <= 2.0 for h in survey.enemy_at)
-    return max(struck, 1.0 if is_near else 0.0)
+    return max(struck, 1.0 if _is_near(survey, spot) else 0.0)
+
+
+def _is_near(survey: Survey, spot: str) -> bool:
+    """Whether an enemy unit could be in a place in two turns of its own."""
+    pace = survey.outlook.pace
+    return any(survey.turns(str(u.at), spot) * survey.march <= 2 * u.move * pace for u in survey.enemies)
 
 
 def keepers(survey: Survey) -> dict[str, str]:
@@ -131,8 +138,8 @@ def _appeal(survey: Survey, unit: Unit, post: Post, sent: Mapping[str, float]) -
     turns = survey.turns(str(unit.at), post.spot)
     wanting = max(post.need - sent.get(post.spot, 0.0), 0.0) / post.need
     if post.spot in survey.outlook.held:
-        return post.worth * min(wanting, 1.0) / (0.5 + turns)
-    return post.worth * (0.1 + 0.9 * min(wanting, 1.0)) / (0.5 + turns)
+        return post.worth * wanting * (1.0 if survey.touch.get(post.spot) else LATER) / (0.5 + turns)
+    return post.worth * (0.1 + 0.9 * wanting) / (0.5 + turns)
 
 
 def value(

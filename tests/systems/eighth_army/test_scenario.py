@@ -114,10 +114,12 @@ def test_everyone_can_be_fed_at_the_start() -> None:
 
 
 def test_allowances_can_be_halved() -> None:
-    """8A I.unsupplied, 8A III.allowance: reconstructed, armour 6 and infantry 4."""
-    assert {(u["type"], u["move"]) for side in ground.SIDES for u in units(side)} == {
-        ("armor", 6),
-        ("infantry", 4),
+    """8A I.unsupplied, 8A III.allowance: reconstructed, armour 6, Allied infantry 4, Italian infantry 2 on foot."""
+    assert {(side, u["type"], u["move"]) for side in ground.SIDES for u in units(side)} == {
+        ("allied", "armor", 6),
+        ("allied", "infantry", 4),
+        ("axis", "armor", 6),
+        ("axis", "infantry", 2),
     }
     assert all("move" not in u for u in roster() if u["type"] == "fort")
 

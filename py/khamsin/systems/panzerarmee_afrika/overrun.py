@@ -250,6 +250,8 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
 
 def _joins(state: State, chosen: Sequence[Unit], unit: Unit, able: Sequence[Unit]) -> bool:
     """Whether a unit more, alone or with others of those able, leads to an overrun: together they may."""
+    if not _beats_any(state, unit.side, strength.face([*chosen, *able])):
+        return False
     others = [u for u in able if u is not unit]
     parties = (party for n in range(len(others) + 1) for party in combinations(others, n))
     return any(targets(state, [*chosen, unit, *party]) for party in parties)
@@ -262,9 +264,13 @@ def _has_prey(state: State, unit: Unit) -> bool:
     """
     if unit.has("moved"):
         return bool(targets(state, [u for u in combat_at(state, str(unit.at)) if ways.can_stir(state, u)]))
-    ours = strength.face(combat_at(state, str(unit.at)))
-    spots = sorted(side_hexes(state, foe(unit.side)))
-    prey = (strength.face(strength.defenders(state, [spot], foe(unit.side))) for spot in spots)
+    return _beats_any(state, unit.side, strength.face(combat_at(state, str(unit.at))))
+
+
+def _beats_any(state: State, side: str, ours: int) -> bool:
+    """Whether so many points, at full strength, could be certain of any enemy hex at all."""
+    spots = sorted(side_hexes(state, foe(side)))
+    prey = (strength.face(strength.defenders(state, [spot], foe(side))) for spot in spots)
     most = ((max(ours - points // 2, 0), points) for points in prey)
     return any(is_certain(state, min(best, strength.COLUMNS), points) for best, points in most)
 
