@@ -114,7 +114,7 @@ def test_everyone_can_be_fed_at_the_start() -> None:
 
 
 def test_allowances_can_be_halved() -> None:
-    """8A I.unsupplied, 8A III.allowance: reconstructed, armour 6, Allied infantry 4, Italian infantry 2 on foot."""
+    """8A I.unsupplied, 8A III.allowance: reconstructed: armour 6, infantry 4, Italian infantry 2, on foot."""
     assert {(side, u["type"], u["move"]) for side in ground.SIDES for u in units(side)} == {
         ("allied", "armor", 6),
         ("allied", "infantry", 4),
