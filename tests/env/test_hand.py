@@ -66,7 +66,7 @@ def test_every_action_that_the_offers_lead_to_can_be_said(scene: tuple[str, str]
         action = players[hand.game.state.question.asked].choose(hand.game)
         assert action is not None
         hand.play(action)
-    assert len(said) > 10 and sum(said.values()) > 45, said
+    assert len(said) >= 10 and sum(said.values()) > 45, said
 
 
 def sample(hand: Hand, random: Random, said: Mapping[str, int]) -> list[Action]:

@@ -23,12 +23,12 @@ SCREENS = {
 LONG, SHORT = ("panzerarmee-afrika", "crusader"), ("eighth-army", "basic")
 QUESTIONS = (
     ("lose", LONG, 1, 11),
-    ("advance", LONG, 0, 59),
+    ("advance", LONG, 1, 72),
     ("attack", LONG, 0, 25),
-    ("remove", LONG, 0, 81),
+    ("remove", LONG, 0, 59),
     ("offensive", SHORT, 0, 6),
-    ("attack", SHORT, 1, 79),
-    ("build", SHORT, 1, 107),
+    ("attack", SHORT, 2, 8),
+    ("build", SHORT, 4, 54),
     ("lose", SHORT, 10, 8),
     ("retreat", SHORT, 10, 9),
     ("advance", SHORT, 8, 41),

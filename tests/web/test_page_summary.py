@@ -126,7 +126,11 @@ def test_the_step_that_ends_the_game_shows_how_it_ended(tablet: Page, site: Site
     expect(dialog.locator("[data-rule='8A C']")).to_be_visible()
     assert dialog.locator("svg.plot").count() >= 3
     rows = dialog.locator("h3:has-text('Losses') + table tbody tr")
-    assert sorted(rows.all_inner_texts()) == ["Allied\tIn combat\t1\t1", "Axis\tIn combat\t1\t1"]
+    assert sorted(rows.all_inner_texts()) == [
+        "Allied\tIn combat\t1\t1",
+        "Axis\tFortification\t2\t2",
+        "Axis\tIn combat\t1\t1",
+    ]
     expect(dialog).to_contain_text("Verified from the seed")
     dialog.get_by_role("button", name="Look at the map").tap()
     hand.tap("How it ended")
@@ -163,7 +167,7 @@ def test_every_die_can_be_checked_by_hand(over: Hand) -> None:
     dialog = more(over, "Dice")
     seed = recorded()["seed"]
     expect(dialog.locator(".verified")).to_contain_text(f"from the seed {seed}")
-    dialog.get_by_text("All 9 rolls").tap()
+    dialog.get_by_text("All 10 rolls").tap()
     faces = []
     for row in dialog.locator("table.rolls tbody tr").all():
         roll = int(row.locator("th").inner_text().split()[0])
@@ -171,7 +175,7 @@ def test_every_die_can_be_checked_by_hand(over: Hand) -> None:
         first = next(byte for byte in sha256(f"{seed}:{roll}:0".encode()).digest() if byte < 252)
         assert face == f"Die: {first % 6 + 1}"
         faces.append(first % 6 + 1)
-    assert len(faces) == 9
+    assert len(faces) == 10
     counts = [int(text) for text in dialog.locator(".histogram .count").all_text_contents()]
     assert [sum(counts[face::6]) for face in range(6)] == [faces.count(face) for face in range(1, 7)]
 
@@ -180,13 +184,15 @@ def test_every_battle_is_set_against_its_odds(over: Hand) -> None:
     dialog = more(over, "Dice")
     told = dialog.locator(".battles > ul li").all_inner_texts()
     assert told == [
-        "Allied: lost 1 strength where 0.8 was to be expected: about as the odds had it.",
-        "Axis: lost 1 strength where 0.3 was to be expected: the dice cost 0.7 more than the odds, bad luck.",
+        "Allied: lost 1 strength where 1.5 was to be expected: the dice cost 0.5 less than the odds, good luck.",
+        "Axis: lost 1 strength where 0.8 was to be expected: about as the odds had it.",
     ]
-    assert dialog.locator(".odds-table [data-rule='8A IV.2']").count() == 1
-    assert "1 against 1: superiority 0" in dialog.locator(".odds-table").inner_text()
+    assert dialog.locator(".odds-table [data-rule='8A IV.2']").count() == 2
+    shown = dialog.locator(".odds-table").all_inner_texts()
+    assert "2 against 1: superiority 1" in shown[0] and "1 against 2: superiority −2" in shown[-1]
     figures = dialog.locator(".odds-table tbody .value").all_inner_texts()
-    assert figures == ["0.3", "1", "0.7 worse", "0.8", "1", "0.2 worse"]
+    first = ["0.2", "0", "0.2 better", "1.0", "1", "even"]
+    assert figures == [*first, "0.7", "1", "0.3 worse", "0.5", "0", "0.5 better"]
 
 
 def test_the_coverage_page_counts_filters_finds_and_opens(over: Hand) -> None:
