@@ -183,8 +183,9 @@ def test_every_die_can_be_checked_by_hand(over: Hand) -> None:
 def test_every_battle_is_set_against_its_odds(over: Hand) -> None:
     dialog = more(over, "Dice")
     told = dialog.locator(".battles > ul li").all_inner_texts()
+    luck = "the dice cost 0.5 less than the odds, good luck."
     assert told == [
-        "Allied: lost 1 strength where 1.5 was to be expected: the dice cost 0.5 less than the odds, good luck.",
+        f"Allied: lost 1 strength where 1.5 was to be expected: {luck}",
         "Axis: lost 1 strength where 0.8 was to be expected: about as the odds had it.",
     ]
     assert dialog.locator(".odds-table [data-rule='8A IV.2']").count() == 2
