@@ -14,9 +14,10 @@ from khamsin.core.game import Game
 from khamsin.core.lessons import trials
 from khamsin.core.rules import BadInput, InvalidSave, KhamsinError
 from khamsin.core.state import print_of
-from khamsin.players.roster import Player, make
+from khamsin.players.roster import Player, make, seated
 
 TOO_LONG = 100_000
+SEATS = "one for each side, in the order of play"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -66,12 +67,21 @@ def _command(
     return parser
 
 
+def _table_arguments(command: argparse.ArgumentParser) -> None:
+    """What is played: a game, its scenario, its options."""
+    command.add_argument("system")
+    command.add_argument("--scenario", required=True)
+    command.add_argument("--options", default="", help="optional rules, separated by commas")
+
+
+def _options(parsed: argparse.Namespace) -> list[str]:
+    return [option for option in parsed.options.split(",") if option]
+
+
 def _play_command(commands: Any) -> None:
     play = _command(commands, "play", _play, "let computer players play a game; one JSON line at its end")
-    play.add_argument("system")
-    play.add_argument("--scenario", required=True)
-    play.add_argument("--options", default="", help="optional rules, separated by commas")
-    play.add_argument("--players", default="random,random", help="one for each side, in the order of play")
+    _table_arguments(play)
+    play.add_argument("--players", default="random,random", help=SEATS)
     play.add_argument("--seed", type=int, default=0)
     play.add_argument("--save", metavar="FILE", help="write the save there")
 
@@ -80,9 +90,7 @@ def _arena_command(commands: Any) -> None:
     arena = _command(
         commands, "arena", _arena, "let computer players play many games; tables and a JSON file"
     )
-    arena.add_argument("system")
-    arena.add_argument("--scenario", required=True)
-    arena.add_argument("--options", default="", help="optional rules, separated by commas")
+    _table_arguments(arena)
     arena.add_argument(
         "--players", required=True, metavar="A,B", help="each seed is played with sides swapped"
     )
@@ -95,10 +103,8 @@ def _arena_command(commands: Any) -> None:
 
 def _env_command(commands: Any) -> None:
     env = _command(commands, "env", _env, "play games as an environment for agents that learn; a table")
-    env.add_argument("system")
-    env.add_argument("--scenario", required=True)
-    env.add_argument("--options", default="", help="optional rules, separated by commas")
-    env.add_argument("--players", default="random,random", help="one for each side, in the order of play")
+    _table_arguments(env)
+    env.add_argument("--players", default="random,random", help=SEATS)
     env.add_argument("--games", type=int, default=5)
     env.add_argument("--seed", type=int, default=1, help="the first seed")
 
@@ -113,9 +119,8 @@ def _play(parsed: argparse.Namespace) -> int:
     system = systems.get(parsed.system)
     if not 0 <= parsed.seed < codec.BIGGEST_SEED:
         raise BadInput(f"--seed: expected a number from 0 to {codec.BIGGEST_SEED - 1}, found {parsed.seed}")
-    options = [option for option in parsed.options.split(",") if option]
     began = time.perf_counter()
-    game = Game(system, system.setup(parsed.scenario, options), parsed.seed)
+    game = Game(system, system.setup(parsed.scenario, _options(parsed)), parsed.seed)
     _play_out(game, _players(game, parsed.players.split(",")))
     line = {
         "system": system.ID,
@@ -138,8 +143,7 @@ def _arena(parsed: argparse.Namespace) -> int:
     from khamsin.arena.run import run
 
     first, _, second = parsed.players.partition(",")
-    options = tuple(option for option in parsed.options.split(",") if option)
-    match = Match(parsed.system, parsed.scenario, (first, second), options, parsed.seed)
+    match = Match(parsed.system, parsed.scenario, (first, second), tuple(_options(parsed)), parsed.seed)
     picture = Path(parsed.plot) if parsed.plot else None
     return run(match, parsed.games, parsed.jobs, Path(parsed.out), picture)
 
@@ -150,15 +154,14 @@ def _env(parsed: argparse.Namespace) -> int:
     except ModuleNotFoundError as fault:
         need = "pip install -r requirements-env.txt"
         raise KhamsinError(f"env needs pettingzoo, gymnasium and numpy ({fault}): {need}") from fault
-    options = [option for option in parsed.options.split(",") if option]
-    return run(parsed.system, parsed.scenario, options, parsed.players.split(","), parsed.games, parsed.seed)
+    return run(
+        parsed.system, parsed.scenario, _options(parsed), parsed.players.split(","), parsed.games, parsed.seed
+    )
 
 
 def _players(game: Game, names: Sequence[str]) -> dict[str, Player]:
     sides = list(game.system.view(game.state)["sides"])
-    if len(names) != len(sides):
-        raise BadInput(f"--players: expected {len(sides)} names, for {', '.join(sides)}; found {len(names)}")
-    return {side: make(name, side, game.seed) for side, name in zip(sides, names, strict=True)}
+    return {side: make(name, side, game.seed) for side, name in seated(sides, names).items()}
 
 
 def _play_out(game: Game, players: Mapping[str, Player]) -> None:

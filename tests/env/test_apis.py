@@ -43,3 +43,11 @@ def test_what_cannot_be_is_told() -> None:
         env("chess", "basic")
     with pytest.raises(BadInput, match="seed: expected a number from 0"):
         raw_env(*LONG).reset(seed=-1)
+
+
+@pytest.mark.parametrize("index", [-1, 10_000])
+def test_an_action_beyond_the_vocabulary_loses_the_game_of_the_single_side(index: int) -> None:
+    solo = Solo(*SHORT, "allied", opponent="random")
+    solo.reset(seed=1)
+    _, reward, terminated, _, info = solo.step(index)
+    assert (reward, terminated, info) == (-1.0, True, {"illegal": "no word of the vocabulary"})

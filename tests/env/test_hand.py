@@ -53,8 +53,8 @@ def test_no_draft_is_endless_for_one_who_never_plays_if_there_is_anything_else_t
 
 @pytest.mark.parametrize(("scene", "player"), [(SHORT, "recruit"), (LONG, "random")])
 def test_every_action_that_the_offers_lead_to_can_be_said(scene: tuple[str, str], player: str) -> None:
-    random, hand = Random(8), hand_of(*scene, seed=8)
-    players = {side: make(player, side, 8) for side in SIDES}
+    random, hand = Random(1), hand_of(*scene, seed=1)
+    players = {side: make(player, side, 1) for side in SIDES}
     said: dict[str, int] = {}
     while not hand.is_over:
         for action in sample(hand, random, said):
@@ -66,7 +66,7 @@ def test_every_action_that_the_offers_lead_to_can_be_said(scene: tuple[str, str]
         action = players[hand.game.state.question.asked].choose(hand.game)
         assert action is not None
         hand.play(action)
-    assert len(said) >= 10 and sum(said.values()) > 45, said
+    assert len(said) > 10 and sum(said.values()) > 45, said
 
 
 def sample(hand: Hand, random: Random, said: Mapping[str, int]) -> list[Action]:

@@ -99,8 +99,7 @@ class Hand:
     def say(self, index: int) -> bool:
         """Take one step; whether an action was played by it. Raises BadInput for what is not open."""
         if index not in self.open:
-            known = 0 <= index < len(self.vocabulary)
-            word = self.vocabulary.words[index] if known else "no word of the vocabulary"
+            word = self.vocabulary.word(index)
             raise BadInput(f"action {index} ({word}) is not open: expected one that the action mask has as 1")
         stage = self.open[index]
         ready = self._ready if index == PLAY else self.onward(stage).ready if stage.goes else None

@@ -6,6 +6,7 @@ from typing import Any
 from khamsin.core.rules import BadInput
 from khamsin.env.aec import RawEnv, raw_env
 from khamsin.env.policies import Policy, policy
+from khamsin.players.roster import seated
 
 COLUMNS = ("seed", "turns", "actions", "steps", "winner", "degree", "rewards")
 
@@ -15,18 +16,16 @@ def run(
 ) -> int:
     """Play episodes with a policy for each side, and print how they went; the answer is the exit code."""
     env = raw_env(system, scenario, options=options)
-    sides = env.possible_agents
-    if len(names) != len(sides):
-        raise BadInput(f"--players: expected {len(sides)} names, for {', '.join(sides)}; found {len(names)}")
+    seats = seated(env.possible_agents, names)
     if games < 1:
         raise BadInput(f"--games: expected at least 1, found {games}")
-    print(f"agents       {', '.join(f'{s}: {n}' for s, n in zip(sides, names, strict=True))}")
-    print(f"actions      {env.action_space(sides[0])}")
+    print(f"agents       {', '.join(f'{side}: {name}' for side, name in seats.items())}")
+    print(f"actions      {env.action_space(env.possible_agents[0])}")
     for name, space in env.episodes.observer.space().items():
         print(f"{name:<12} {space.shape}, {space.dtype}")
     rows: list[tuple[str, ...]] = [COLUMNS]
     for number in range(seed, seed + games):
-        policies = {s: policy(n, env, s, number) for s, n in zip(sides, names, strict=True)}
+        policies = {side: policy(name, env, side, number) for side, name in seats.items()}
         rows.append(_row(env, number, play(env, policies, number)))
     widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
     for row in rows:

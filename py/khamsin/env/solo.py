@@ -57,7 +57,7 @@ class Solo(gymnasium.Env[Observation, SupportsInt]):
         """One word of the side, and, if that plays an action, all that the other side does then."""
         episodes, index = self.episodes, int(action)
         if index not in episodes.hand.open:
-            word = episodes.vocabulary.words[index]
+            word = episodes.vocabulary.word(index)
             return self._observe(), -1.0, True, False, {"illegal": word}
         played = len(episodes.hand.game.steps)
         episodes.say(index)

@@ -35,6 +35,10 @@ class Vocabulary:
         """The index of each word."""
         return {word: index for index, word in enumerate(self.words)}
 
+    def word(self, index: int) -> str:
+        """The word of an index, or that it has none."""
+        return self.words[index] if 0 <= index < len(self.words) else "no word of the vocabulary"
+
     def __len__(self) -> int:
         return len(self.words)
 

@@ -1,6 +1,6 @@
 """The roster: every computer player by its name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from khamsin.core.game import Game
@@ -38,3 +38,10 @@ def make(name: str, side: str, seed: int) -> Player:
     if name not in PLAYERS:
         raise BadInput(f"there is no player {name!r}: expected one of {', '.join(PLAYERS)}")
     return PLAYERS[name](side, seed)
+
+
+def seated(sides: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+    """A name for each side, in their order; raises BadInput where there are more or fewer."""
+    if len(names) != len(sides):
+        raise BadInput(f"--players: expected {len(sides)} names, for {', '.join(sides)}; found {len(names)}")
+    return dict(zip(sides, names, strict=True))

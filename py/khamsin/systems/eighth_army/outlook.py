@@ -15,7 +15,7 @@ BASE_WORTH = 8.0
 """8A I.route: with an enemy in its base a side has no routes."""
 DISLODGED = 0.5
 """8A IV.retreat: what a retreat costs a stack that loses nothing by it: ground, and the marker."""
-AGAIN = 0.5
+PURSUIT = 0.5
 """8A IV.again: what the second attack after a good one is worth."""
 PACE = 2
 """8A III.cost: costs are in half points."""
@@ -104,7 +104,7 @@ def clash(state: State, force: Mapping[str, str], target: str) -> Clash | None:
     strength, found = sum(u.strength for u in others), attack.falls(state, units, target)
     own = sum(fall.own + DISLODGED * (fall.retreat in ("attacker", "both")) for fall in found)
     enemy = sum(
-        fall.enemy + fall.walls + DISLODGED * (fall.retreat in ("defender", "both")) + AGAIN * fall.again
+        fall.enemy + fall.walls + DISLODGED * (fall.retreat in ("defender", "both")) + PURSUIT * fall.again
         for fall in found
     )
     gone = sum(fall.retreat == "defender" or fall.enemy == strength for fall in found)

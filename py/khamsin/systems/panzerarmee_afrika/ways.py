@@ -117,7 +117,9 @@ def reach_of(
     budget = min(allowance(state, u) for u in units) if left is None else left
     budget = 0 if is_halted(state, units) else budget
     held = left is None and zones.is_held(state, list(units), spared)
-    graph(state, drives)
+    graph(
+        state, drives
+    )  # laid down in board.derived, where the ground, found by what it depends on, reads it
     border = options.is_border_shut(state, state.side)
     stopped, shut = zones.halting(state, state.side, spared), side_hexes(state, foe(state.side))
     return _flood(_ground(state.board, drives, border, stopped, shut), start, budget, held)
