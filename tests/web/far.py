@@ -17,6 +17,10 @@ UNTIL = """const end = Date.now() + 120000;
 PRESS = """const [words] = given;
     [...document.querySelectorAll('button')].filter((one) => one.checkVisibility() && !one.disabled
         && one.textContent.includes(words)).at(-1).click();"""
+SEEN = """const words = ['dialog[open]', '#notes', '.toast', '#panel'].map((part) => document.querySelector(part)?.innerText);
+    const { style, className } = document.getElementById('map');
+    const isBusy = document.documentElement.hasAttribute('data-busy');
+    return JSON.stringify([document.visibilityState, isBusy, style.transform, className, ...words]);"""
 TAP = """const [x, y] = given;
     const map = document.getElementById('map');
     const box = map.getBoundingClientRect();
@@ -39,7 +43,7 @@ class Far:
 
     def until(self, holds: str) -> None:
         """Wait until a JavaScript expression holds."""
-        assert self.run(UNTIL % holds, []), f"never came true: {holds}"
+        assert self.run(UNTIL % holds, []), f"never came true: {holds}; to be seen: {self.seen}"
 
     def press(self, words: str) -> None:
         """Press the button with these words, once it is there."""
@@ -51,6 +55,11 @@ class Far:
     def tap(self, spot: str) -> None:
         """Tap a hex."""
         self.run(TAP, list(centre(spot)))
+
+    @property
+    def seen(self) -> str:
+        """What the page tells, and how the map lies: for whoever has to find out why something did not come."""
+        return str(self.run(SEEN, []))
 
     @property
     def saved(self) -> dict[str, Any]:

@@ -178,6 +178,23 @@ class Hand:
         self.press(button)
         self.page.evaluate(SETTLED, before)
 
+    def answer(self) -> None:
+        """Choose by turns what is lit or able and what is listed, until the large button confirms it."""
+        listed = self.page.locator("#panel .values button[aria-pressed=false]")
+        for number in range(8):
+            if self.page.locator("#panel .prompt").inner_text().startswith("Ready"):
+                return
+            lit = [place for look in ("reach", "target", "spot", "special") for place in self.lit(look)]
+            if listed.count() and (number % 2 or not lit):
+                before = self.page.evaluate(SEEN)
+                self.press(listed.first)
+                self.page.evaluate(SETTLED, before)
+            elif lit:
+                self.touch_one(lit)
+            else:
+                self.pick()
+        raise AssertionError(f"not to be answered: {self.page.locator('#panel').inner_text()}")
+
     def pass_curtain(self) -> None:
         """Take over where the device changes hands."""
         if self.page.locator("dialog.curtain").count():

@@ -4,14 +4,21 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from tests.web.hand import Hand
 
 from khamsin.core import codec
 from khamsin.core.game import Game
-from khamsin.systems import get
+from khamsin.systems import SYSTEMS, get
 
 OPEN = "(token) => { location.hash = token; }"
+FIRST_SEEN = """const look = () => {
+    const isOffered = document.querySelector('.pieces .counter.able');
+    if (isOffered) window.firstSeen ??= document.getElementById('map').style.transform;
+    requestAnimationFrame(look);
+};
+requestAnimationFrame(look);"""
 SHEET = "navigator.share = (what) => { window.sent = what; return Promise.resolve(); };"
 
 
@@ -71,6 +78,19 @@ def test_a_link_says_how_it_stands_to_the_game_in_hand(tablet: Page, site: Any) 
     hand.tap("Home")
     expect(tablet.locator(".kept li")).to_have_count(1)
     expect(tablet.locator(".kept li")).to_contain_text("step 4")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_a_link_brings_lies_still_from_the_first(tablet: Page, site: Any, system: str) -> None:
+    """No tap on what is offered is lost to a map that has still to be framed."""
+    tablet.add_init_script(FIRST_SEEN)
+    engine = get(system)
+    game = Game(engine, engine.setup(engine.catalog()["scenarios"][-1]["id"], []), 7)
+    while not any(ask.act == "move" for ask in game.offer({}).asks):
+        game.play(game.offer({"act": first_act(game)}).ready)
+    Hand(tablet, f"{site.url}#{codec.position_token(game)}")
+    first, now = tablet.evaluate("() => [window.firstSeen, document.getElementById('map').style.transform]")
+    assert first == now
 
 
 def test_a_link_cut_short_is_told_in_a_dialog(tablet: Page, site: Any) -> None:

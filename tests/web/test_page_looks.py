@@ -138,29 +138,11 @@ def test_every_question_can_be_read_and_touched(tablet: Page, site: Any) -> None
         assert act in {ask.act for ask in game.offer({}).asks}
         hand.open_here(codec.position_token(game))
         found += [f"{system}: {act}: {fault}" for fault in sizes(tablet)]
-        answer(hand)
+        hand.answer()
         found += looks(tablet, f"{system}: {act}, answered")
         if act == "attack":
             expect(tablet.locator("#panel p.odds")).to_contain_text("%")
     assert found == []
-
-
-def answer(hand: Hand) -> None:
-    """Choose by turns what is lit or able and what is listed, until the large button confirms it."""
-    page, listed = hand.page, hand.page.locator("#panel .values button[aria-pressed=false]")
-    for number in range(8):
-        if page.locator("#panel .prompt").inner_text().startswith("Ready"):
-            return
-        lit = [place for look in ("reach", "target", "spot", "special") for place in hand.lit(look)]
-        if listed.count() and (number % 2 or not lit):
-            before = page.evaluate(SEEN)
-            listed.first.tap()
-            page.evaluate(SETTLED, before)
-        elif lit:
-            hand.touch_one(lit)
-        else:
-            hand.pick()
-    raise AssertionError(f"not to be answered: {page.locator('#panel').inner_text()}")
 
 
 def test_settings_are_kept_and_worn_before_the_page_runs(tablet: Page, site: Any) -> None:

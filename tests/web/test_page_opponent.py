@@ -16,8 +16,17 @@ def seat(page: Page, inside: str, row: int, level: str) -> None:
 
 
 def play_on(hand: Hand, until: str) -> None:
-    """Go on through one's own phases until another one has come, or the other side's turn has gone by."""
-    while hand.phase != until and not hand.page.locator("dialog.report").count():
+    """Go on through one's own phases until another one has come, or the other side's turn has gone by.
+
+    What the other side's attacks ask is answered: of the dice, which nobody set, it hangs whether they ask.
+    """
+    report, button = hand.page.locator("dialog.report"), hand.page.locator("#panel .steps > .primary")
+    while hand.phase != until and not report.count():
+        expect(hand.page.locator("#panel .steps.thinking")).to_have_count(0)
+        if report.count():
+            return
+        if not button.count():
+            hand.answer()
         hand.confirm()
 
 

@@ -40,6 +40,7 @@ export function createGame({ store, engine, saves, backups, announce, choosePace
     const stay = op === "think" ? {} : { facts: null, looked: null, tab: /** @type {const} */ ("now"), home: false }; // whoever watches looks where he likes
     store.set({ frame, view, system, title, duel, past: null, trail: isWaiting ? [] : [{ draft: {}, offer, value: null }], choice: [], counsel: null,
       aside: null, toast: null, back: op === "resume" ? store.state.back : null, log, ...stay });
+    if (!before && op !== "resume") settle(); // before it is drawn: a map that is about to move takes no tap
     if (before && !isWaiting && (before.view.phase !== view.phase || before.view.asked !== view.asked)) reveal(wanted(offer, view));
     if (store.state.overlay) next(overlays.refresh);
     await keeper.save(frame);
@@ -69,7 +70,6 @@ export function createGame({ store, engine, saves, backups, announce, choosePace
     store.set({ frame: null, name, looked: null, rules: [], overlay: null, duel: { ...PERSONS, ...seatsIn(seats) } });
     await adopt(frame);
     await readRules(frame.system);
-    settle();
   }
 
   /** The game of a lesson as it stands at one of its steps. @param {object} request */

@@ -1,9 +1,10 @@
 /** The board: the drawn map of a system with the layers above it, and the finger that touches it. */
 
 import { createCamera } from "./camera.js";
+import { counterBox } from "./aside.js";
 import { createMark } from "../voice/cursor.js";
 import { createCounters, weaves } from "./counters.js";
-import { isDrafting, named } from "../game/draft.js";
+import { isDrafting, last, named } from "../game/draft.js";
 import { centre, crowd, hexAt, isHex, sizeOf } from "./geometry.js";
 import { dressSides, loadLiveries } from "./liveries.js";
 import { createFields } from "./fields.js";
@@ -12,11 +13,13 @@ import { createLights, lights } from "./lights.js";
 import { createMotion } from "./motion.js";
 import { createPointer } from "./pointer.js";
 import { fetchSvg, layer, svg } from "./svg.js";
+import { meant } from "./thumb.js";
 import { createTracks } from "./tracks.js";
 import { shown, unitOf, viewOf } from "../panel/words.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {import("./geometry.js").Point} Point */
 
 /** How much of the stage is covered by what stands at its foot. @param {HTMLElement} stage */
 const footOf = (stage) => stage.parentElement?.querySelector("#foot")?.clientHeight ?? 0;
@@ -45,13 +48,28 @@ export function createBoard(stage, map, onTap, onFault) {
   stage.addEventListener("click", (event) => {
     const point = camera.toBoard(event.clientX, event.clientY);
     const hex = hexAt(point, size);
-    if (camera.isBlurred) camera.approach(point);
-    else if (hex) onTap(hex);
+    const wanted = camera.isBlurred ? aimedAt(point, hex) : hex;
+    if (wanted) onTap(wanted);
+    else if (camera.isBlurred) camera.approach(point);
   });
+
+  /**
+   * From so far that a finger cannot tell the hexes apart: a hex that is lit for the draft in hand, if it is surely meant.
+   * One that is chosen is looked at instead, and so is a stack, if that was tapped. @param {Point} point @param {string|null} hex
+   */
+  function aimedAt(point, hex) {
+    const { trail, past } = latest ?? { trail: [], past: null };
+    const lit = past || !isDrafting(trail) ? [] : [...lights(trail).keys()];
+    if (!hex || (!lit.includes(hex) && drawn?.view.units.some(({ at }) => at === hex))) return null;
+    const found = meant(point, lit, camera.scale);
+    return found && !named(last(trail)?.draft ?? {}).includes(found) ? found : null;
+  }
 
   /** @param {string} wanted */
   async function load(wanted) {
     system = wanted;
+    layers = null; // nothing of this game is drawn on the other one's map, and no tap meant for it is taken
+    size = { cols: 0, rows: 0 };
     const [drawing, symbols] = await Promise.all([
       fetchSvg(art(wanted, "map.svg")), fetchSvg(art(wanted, "counters.svg")), loadLiveries(art(wanted, "palette.json"))]);
     if (system !== wanted) return;
@@ -74,7 +92,8 @@ export function createBoard(stage, map, onTap, onFault) {
     const pieces = (view?.units ?? []).filter((unit) => isHex(unit.at));
     const points = (/** @type {boolean} */ isOwn) => pieces.filter((u) => (u.side === view?.asked) === isOwn).map((u) => centre(u.at));
     const both = crowd(points(true), points(false), camera.frameWindow);
-    camera.frame(both.length ? both : [{ x: size.cols * 24, y: size.rows * 28 }]);
+    const names = (layers?.lights.names ?? []).filter(({ isGreat }) => isGreat);
+    camera.frame(both.length ? both : [{ x: size.cols * 24, y: size.rows * 28 }], [...pieces.map(({ at }) => counterBox(at)), ...names]);
   }
 
   /** @param {State} state */
