@@ -4,7 +4,8 @@
  *
  * @typedef {{id: string, name: string, side: string, nation: string, type: string, size: string,
  *   strength: number|null, move: number|null, at: string, flags: string[], supply?: string}} Unit
- * @typedef {{title: string, rule?: string|null, rows: {text: string, value?: string|number|null}[]}} Table
+ * A table beside the map; one marked `ending` says how a victory comes about, and is told again when the game is over.
+ * @typedef {{title: string, rule?: string|null, rows: Line[], ending?: boolean}} Table
  * @typedef {{name: string, hexes: string[], side?: string|null, track?: number|null}} Place
  * @typedef {{turn: number, name: string, now: boolean, notes: {side: string|null, text: string, rule?: string|null}[]}} TrackTurn
  * @typedef {{turn: number, turns: number, turn_name: string, phase: string, phase_name: string,
@@ -46,7 +47,7 @@
  *
  * @typedef {{id: string, short: string, title: string, blurb: string, scenarios: Scenario[], lessons?: Lesson[],
  *   options: {id: string, title: string, rule?: string|null, text?: string}[],
- *   overlays?: {id: string, title: string, per: string, rule?: string|null}[],
+ *   overlays?: {id: string, title: string, per: string, rule?: string|null, figures?: string}[],
  *   words: Record<string, any>}} SystemInfo
  *
  * @typedef {{kind: string, why: string, rule?: string|null, at?: string|null}} EngineError

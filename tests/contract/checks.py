@@ -52,7 +52,8 @@ def check_view(system: System, state: State) -> None:
         assert all(spot in state.board for spot in place["hexes"])
     for table in view["panel"]:
         assert table["title"] and all("text" in row for row in table["rows"])
-        check_rule(system, table.get("rule"))
+        for cited in (table, *table["rows"]):
+            check_rule(system, cited.get("rule"))
     if "track" in view:
         check_track(system, view)
 

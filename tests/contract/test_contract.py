@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ from khamsin import bridge
 from khamsin.core import codec
 from khamsin.core.game import Game
 from khamsin.core.hexes import is_hex
+from khamsin.core.names import Names
 from khamsin.core.offer import completions, explain
 from khamsin.core.rules import BadInput, InvalidSave, Refused
 from khamsin.core.state import print_of
@@ -55,6 +57,9 @@ def test_a_system_introduces_itself(name: str) -> None:
     catalog = checks.plain(dict(system.catalog()))
     assert name == system.ID and system.SHORT
     assert catalog["title"] and catalog["blurb"] and catalog["words"]["acts"]
+    lengths = [begin(system, scenario["id"]).start.scenario for scenario in catalog["scenarios"]]
+    spans = [scenario.last_turn - scenario.first_turn for scenario in lengths]
+    assert spans[0] == min(spans)  # the first is chosen already when the page opens: a short one
     for scenario in catalog["scenarios"]:
         assert scenario["id"] and scenario["title"] and scenario["summary"]
         assert isinstance(scenario["reconstructed"], (bool, str))
@@ -63,6 +68,19 @@ def test_a_system_introduces_itself(name: str) -> None:
     assert all(rule["title"] and rule["text"] for rule in system.rules().to_plain())
     assert checks.plain(dict(system.board_dict()))["size"]
     assert list(system.check()) == []
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_hex_is_called_by_its_place_and_then_its_number(name: str) -> None:
+    """In sentences, in answers to typed lines, and on its card; and words put into sentences are small."""
+    system = ALL[name]
+    state, said = system.setup(scenarios(system)[0]["id"], []), system.catalog()["words"]
+    names = Names(state, system.view(state), said)
+    for spot in sorted({spot for spots in state.board.places.values() for spot in spots[:1]}):
+        first = state.board.names_of(spot)[0]
+        assert names.title(spot) == state.board.title(spot) == f"{first} {spot}"
+        assert re.fullmatch(rf"{first}(, .*)? {spot}", system.query(state, {"hex": spot})["title"])
+    assert all(degree == degree.lower() for degree in said["degrees"].values())
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -51,6 +51,14 @@ def check_answer(game: Game, answer: Any) -> None:
         assert line["at"] is None or line["at"] in board
 
 
+def check_marks(explained: str, answer: Any) -> None:
+    """The legend explains every mark: words by name, figures by what they count."""
+    words = {mark["text"] for mark in answer["marks"] if not mark["text"][0].isdigit()}
+    assert [word for word in sorted(words) if f"“{word}”" not in explained] == []
+    is_counted = any(mark["text"][0].isdigit() for mark in answer["marks"])
+    assert "figure" in explained or not (is_counted or any(path["costs"] for path in answer["paths"]))
+
+
 def check_path(path: dict[str, Any]) -> None:
     hexes, costs = path["hexes"], path["costs"]
     assert path["look"] in ("good", "bad") and path["title"] and len(hexes) > 1
@@ -74,6 +82,7 @@ def test_every_overlay_answers_for_both_sides_and_changes_nothing(
                     answer = game.system.query(state, asked)
                     assert checks.plain(answer) == answer
                     check_answer(game, answer)
+                    check_marks(overlay["figures"], answer)
         assert print_of(game.state) == before
 
 

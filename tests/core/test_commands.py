@@ -126,7 +126,7 @@ def test_a_line_without_a_verb_goes_on_with_the_draft_in_hand() -> None:
     game = at_movement()
     first = say(game, "4 armd")
     assert first.draft == {"act": "move", "units": ["al-4-armd"]}
-    assert "2406 Mersa Matruh (3.5)" in first.said
+    assert "Mersa Matruh 2406 (3.5)" in first.said
     second = say(game, "matruh", first.draft)
     assert second.draft == MOVE
     assert second.said == "Ready: Move: 4 Armd to Mersa Matruh 2406. Costs 3.5."
@@ -139,7 +139,7 @@ def test_a_line_without_a_verb_goes_on_with_the_draft_in_hand() -> None:
         ("xyzzy", r"“xyzzy” is not understood; expected Move, End movement\.$"),
         ("move xyzzy", r"^Move: “xyzzy” is not understood; expected units: 4 Armd, 4 Ind"),
         ("move 4 armd 9999", r"“9999” is not understood; expected where to: "),
-        ("move 4 armd 2406 2406", r"Mersa Matruh has no place here; expected units: "),
+        ("move 4 armd 2406 2406", r"Mersa Matruh 2406 has no place here; expected units: "),
         ("move 7", r"^Which 7\? 7 Armd, 7 RTR\. Write more of its name\.$"),
         ("move 4 armd " + "x" * 400, r"^This line is 412 characters long"),
     ],

@@ -17,10 +17,11 @@ UNTIL = """const end = Date.now() + 120000;
 PRESS = """const [words] = given;
     [...document.querySelectorAll('button')].filter((one) => one.checkVisibility() && !one.disabled
         && one.textContent.includes(words)).at(-1).click();"""
-SEEN = """const words = ['dialog[open]', '#notes', '.toast', '#panel'].map((part) => document.querySelector(part)?.innerText);
+SEEN = """const parts = ['dialog[open]', '#notes', '.toast', '#panel'];
     const { style, className } = document.getElementById('map');
     const isBusy = document.documentElement.hasAttribute('data-busy');
-    return JSON.stringify([document.visibilityState, isBusy, style.transform, className, ...words]);"""
+    return JSON.stringify([document.visibilityState, isBusy, style.transform, className,
+        ...parts.map((part) => document.querySelector(part)?.innerText)]);"""
 TAP = """const [x, y] = given;
     const map = document.getElementById('map');
     const box = map.getBoundingClientRect();
@@ -58,7 +59,7 @@ class Far:
 
     @property
     def seen(self) -> str:
-        """What the page tells, and how the map lies: for whoever has to find out why something did not come."""
+        """What the page tells, and how the map lies, for whoever looks for why something did not come."""
         return str(self.run(SEEN, []))
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.core.play import begin, play_on
-from tests.web.hand import SEEN, SETTLED, Hand
+from tests.web.hand import Hand
 
 from khamsin.core import codec
 from khamsin.systems import get

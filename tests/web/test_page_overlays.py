@@ -60,6 +60,8 @@ def see_overlays(hand: Hand, game: Game) -> None:
         expect(legend.locator(".side-chip")).to_have_text(name)
         expect(legend.locator(".rule-chip")).to_have_text(overlay["rule"])
         expect_drawn(tablet, wanted(game, overlay["id"], side))
+        answer: Any = game.system.query(game.state, {"overlay": overlay["id"], "side": side})
+        expect(legend.locator(".marks")).to_have_text([overlay["figures"]] if answer["marks"] else [])
     hand.tap("Close the overlay")
     expect(legend).to_be_hidden()
     expect_drawn(tablet, [])

@@ -123,7 +123,10 @@ def test_the_step_that_ends_the_game_shows_how_it_ended(tablet: Page, site: Site
     hand.confirm()
     dialog = tablet.locator("dialog.ending")
     expect(dialog).to_contain_text("Tobruk has held: the Axis has won")
-    expect(dialog.locator("[data-rule='8A C']")).to_be_visible()
+    expect(dialog.locator("p [data-rule='8A C']")).to_be_visible()
+    reckoned = dialog.locator(".reckoning tr")
+    assert reckoned.last.inner_text().split("\t")[:2] == ["Winner", "Axis"]
+    assert reckoned.locator(".rule-chip").count() == reckoned.count() > 1
     assert dialog.locator("svg.plot").count() >= 3
     rows = dialog.locator("h3:has-text('Losses') + table tbody tr")
     assert sorted(rows.all_inner_texts()) == [

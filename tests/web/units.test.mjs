@@ -4,6 +4,8 @@ import { test } from "node:test";
 
 import { neighbour, nextStop } from "../../web/voice/cursor.js";
 import { extend, fits, isAgain, named, picks, without } from "../../web/game/draft.js";
+import { aside, counterBox, turned } from "../../web/map/aside.js";
+import { meant } from "../../web/map/thumb.js";
 import { centre, crowd, hexAt, outline, sizeOf } from "../../web/map/geometry.js";
 import { lights } from "../../web/map/lights.js";
 import { figureSpot } from "../../web/map/names.js";
@@ -172,4 +174,33 @@ test("a figure stands aside for the name of a place, and below the middle of its
   assert.deepEqual(figureSpot("0303", []), { x, y: y + 23.5 });
   assert.deepEqual(figureSpot("0303", [over(-40, 10, 40, 30)]), { x: x - 18, y: y + 4.5 });
   assert.deepEqual(figureSpot("0303", [over(-40, 10, 40, 30), over(-40, -8, 0, 8)]), { x: x + 18, y: y + 4.5 });
+});
+
+test("from far a tap means a lit hex only where no other can be meant", () => {
+  const near = ({ x, y }, right = 0) => ({ x: x + right / 0.3, y });
+  assert.equal(meant(centre("1010"), ["1010"], 0.3), "1010");
+  assert.equal(meant(near(centre("1010"), 20), ["1010"], 0.3), "1010", "the only one within a thumb's width");
+  assert.equal(meant(near(centre("1010"), 24), ["1010"], 0.3), null, "farther than a thumb is wide");
+  assert.equal(meant(centre("1010"), ["1010", "1011"], 0.3), "1010", "the middle, and a neighbour 17 pixels away");
+  assert.equal(meant(near(centre("1010"), 5), ["1010", "1110"], 0.3), null, "on the way to a neighbour");
+  assert.equal(meant(centre("1010"), ["1010", "1011"], 0.25), null, "the neighbour is 14 pixels away");
+  assert.equal(meant(near(centre("1010"), 4), ["1010", "1110"], 0.3, true), "1010", "where a mouse tells them apart");
+  assert.equal(meant(near(centre("1010"), 12), ["1010", "1310"], 0.3), "1010", "the next one three columns away");
+  assert.equal(meant(centre("1010"), [], 0.3), null);
+});
+
+test("a framed map goes aside so that nothing worth seeing lies under the tools", () => {
+  const tools = { right: 66, bottom: 380 };
+  const box = (x, y) => ({ left: x - 24, top: y - 24, right: x + 24, bottom: y + 24 });
+  assert.equal(aside([box(200, 100)], [200, 700], tools, 840).step, 0, "nothing is covered");
+  assert.equal(aside([box(40, 500)], [200, 700], tools, 840).step, 0, "below the tools");
+  assert.equal(aside([box(40, 100)], [200, 700], tools, 840).step, 50, "out to the right");
+  assert.equal(aside([box(10, 100)], [200, 700], tools, 840).step, -34, "out of sight, which is nearer");
+  assert.equal(aside([box(40, 100)], [200, 800], tools, 840).step, -64, "what is framed stays in view");
+  assert.equal(aside([box(40, 100)], [100, 800], tools, 840).step, 0, "no room on either side");
+  assert.equal(aside([box(40, 100)], [100, 800], tools, 840).rest, 1);
+  assert.equal(aside([box(40, 100), box(-20, 90)], [200, 700], tools, 840).step, -64, "and nothing else comes under them");
+  const { top, bottom, ...across } = counterBox("0101");
+  assert.deepEqual(across, { left: 8, right: 56 });
+  assert.deepEqual(turned({ top, bottom, ...across }), { left: top, top: 8, right: bottom, bottom: 56 });
 });

@@ -72,17 +72,24 @@ export function createLegend(element, game) {
       const view = viewOf(state);
       const { overlay } = state;
       element.hidden = !overlay || !view || state.replay !== null || state.past !== null;
-      if (overlay && view && !element.hidden) render(strip(overlay, sideName(view, overlay.side), game), element);
+      if (overlay && view && !element.hidden) render(strip(overlay, sideName(view, overlay.side), figures(state, overlay), game), element);
     },
   };
 }
 
-/** @param {Overlay} overlay @param {string} side @param {Game} game */
-function strip({ answer, side: id }, side, game) {
+/** What the marks and the figures that are drawn now mean; nothing where there are none. @param {State} state @param {Overlay} overlay */
+function figures(state, { id, answer, close }) {
+  const isMarked = [answer, close].some((one) => one?.marks.length) || close?.paths.some(({ costs }) => costs);
+  return isMarked ? systemOf(state)?.overlays?.find((one) => one.id === id)?.figures : "";
+}
+
+/** @param {Overlay} overlay @param {string} side @param {string|undefined} figures @param {Game} game */
+function strip({ answer, side: id }, side, figures, game) {
   const looks = [...new Map(answer.areas.filter((area) => area.hexes.length).map((area) => [area.look + area.title, area])).values()];
   return html`<div class="head"><b>${answer.title}</b><span class="side-chip side-${id}">${side}</span>${ruleChip(answer.rule)}
       <button class="close" aria-label="Close the overlay" @click=${() => game.overlay(null)}>×</button></div>
-    ${looks.length ? html`<ul class="looks">${looks.map(({ look, title }) => html`<li>${sample(look)}${title}</li>`)}</ul>` : html`<p class="dim">${answer.lines[0]?.text}</p>`}`;
+    ${looks.length ? html`<ul class="looks">${looks.map(({ look, title }) => html`<li>${sample(look)}${title}</li>`)}</ul>` : html`<p class="dim">${answer.lines[0]?.text}</p>`}
+    ${figures ? html`<p class="dim marks">${figures}</p>` : nothing}`;
 }
 
 /** @param {OverlayAnswer["lines"]} lines */

@@ -45,23 +45,23 @@ export function createBoard(stage, map, onTap, onFault) {
   /** What was asked for last: newer, it may be, than what a board began to load for. @type {State|null} */
   let latest = null;
 
-  stage.addEventListener("click", (event) => {
+  stage.addEventListener("click", (/** @type {MouseEvent & {pointerType?: string}} */ event) => {
     const point = camera.toBoard(event.clientX, event.clientY);
     const hex = hexAt(point, size);
-    const wanted = camera.isBlurred ? aimedAt(point, hex) : hex;
+    const wanted = camera.isBlurred ? aimedAt(point, hex, ["mouse", "pen"].includes(event.pointerType ?? "")) : hex;
     if (wanted) onTap(wanted);
     else if (camera.isBlurred) camera.approach(point);
   });
 
   /**
    * From so far that a finger cannot tell the hexes apart: a hex that is lit for the draft in hand, if it is surely meant.
-   * One that is chosen is looked at instead, and so is a stack, if that was tapped. @param {Point} point @param {string|null} hex
+   * One that is chosen is looked at instead, and so is a stack, if that was tapped. @param {Point} point @param {string|null} hex @param {boolean} isFine
    */
-  function aimedAt(point, hex) {
+  function aimedAt(point, hex, isFine) {
     const { trail, past } = latest ?? { trail: [], past: null };
     const lit = past || !isDrafting(trail) ? [] : [...lights(trail).keys()];
     if (!hex || (!lit.includes(hex) && drawn?.view.units.some(({ at }) => at === hex))) return null;
-    const found = meant(point, lit, camera.scale);
+    const found = meant(point, lit, camera.scale, isFine);
     return found && !named(last(trail)?.draft ?? {}).includes(found) ? found : null;
   }
 

@@ -2,6 +2,7 @@
 
 import { select } from "d3-selection";
 import { zoom, zoomIdentity } from "d3-zoom";
+import { aside, turned } from "./aside.js";
 import { isStill } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
@@ -17,6 +18,8 @@ const BLURRED = 0.42;
 const FRAMED = 0.7;
 const TOOLS = 76;
 const NARROW = 560;
+/** By so much farther away armies may be framed, where that frees what the tools would cover. */
+const FARTHER = [1, 0.95, 0.9, 0.85];
 /** From these scales on, a hex is large enough for small and for tiny writing. */
 const LEVELS = { mid: 0.55, near: 1.25 };
 /** Below this scale only the great names can be read, and they are written larger. */
@@ -33,6 +36,13 @@ function spanOf(values) {
 
 /** @param {number} scale */
 const levelOf = (scale) => (scale >= LEVELS.near ? "near" : scale >= LEVELS.mid ? "mid" : "far");
+
+/** The middle of one axis, drawn in to the board. @param {number} wanted @param {number} before @param {number} shown @param {number} all @param {number} k */
+function within(wanted, before, shown, all, k) {
+  const free = shown - before;
+  const first = free / k >= all ? (all - free / k) / 2 : Math.max(0, Math.min(wanted - free / k / 2, all - free / k));
+  return first + (shown / 2 - before) / k;
+}
 
 /**
  * A camera over `stage` that moves `map`.
@@ -102,6 +112,25 @@ export function createCamera(stage, map) {
     const rim = MARGIN / Math.max(now.k, 0.2);
     behaviour.extent([[0, 0], [width, height]]);
     behaviour.translateExtent([[-rim, -rim], [size.width + rim, size.height + rim]]);
+  }
+
+  /**
+   * How some points lie at a scale: about which place, stepped aside from the tools, and how many boxes these still cover.
+   * @param {Point[]} points @param {import("./names.js").Box[]} boxes @param {number} k
+   */
+  function laid(points, boxes, k) {
+    const { width, height } = stage.getBoundingClientRect();
+    const isRow = width <= NARROW;
+    const [across, down] = [spanOf(points.map(({ x }) => x)), spanOf(points.map(({ y }) => y))];
+    const x = within(across.middle, isRow ? 0 : TOOLS, width, size.width, k);
+    const y = within(down.middle, isRow ? TOOLS : 0, height, size.height, k);
+    const [toX, toY] = [(/** @type {number} */ at) => width / 2 + k * (at - x), (/** @type {number} */ at) => height / 2 + k * (at - y)];
+    const stands = boxes.map((box) => ({ left: toX(box.left), top: toY(box.top), right: toX(box.right), bottom: toY(box.bottom) }));
+    const tools = stage.parentElement?.querySelector("#tools")?.getBoundingClientRect();
+    const long = (isRow ? tools?.width : tools?.height) ?? 0;
+    const { step, rest } = aside(isRow ? stands.map(turned) : stands, points.map((point) => (isRow ? toY(point.y) : toX(point.x))),
+      { right: TOOLS - 10, bottom: long + 10 }, isRow ? height : width);
+    return { k, rest, at: isRow ? { x, y: y - step / k } : { x: x - step / k, y } };
   }
 
   /** What stood in the middle of the stage stays there when the stage changes its size, as when the device is turned. */
@@ -174,21 +203,20 @@ export function createCamera(stage, map) {
       const middle = { x: across.middle - MARGIN / 2 / k, y: down.middle };
       glide(() => this.show(middle, k));
     },
-    /** Show all of some points as near as can be read, and no more of what lies beyond the board than the tools cover. @param {Point[]} points */
-    frame(points) {
+    /**
+     * Show all of some points as near as can be read, and no more of what lies beyond the board than the tools cover.
+     * @param {Point[]} points @param {import("./names.js").Box[]} [boxes] what is worth seeing, and does not stay under the tools
+     */
+    frame(points, boxes = []) {
       const { width, height } = stage.getBoundingClientRect();
       const isRow = width <= NARROW;
       const [left, top] = [isRow ? 0 : TOOLS, isRow ? TOOLS : 0];
       const [across, down] = [spanOf(points.map(({ x }) => x)), spanOf(points.map(({ y }) => y))];
       const room = Math.min((width - left - MARGIN) / across.length, (height - top - MARGIN) / down.length);
       const k = Math.max(FRAMED, Math.min(READING, room));
-      /** The middle of one axis, drawn in to the board. @param {number} wanted @param {number} before @param {number} shown @param {number} all */
-      const within = (wanted, before, shown, all) => {
-        const free = shown - before;
-        const first = free / k >= all ? (all - free / k) / 2 : Math.max(0, Math.min(wanted - free / k / 2, all - free / k));
-        return first + (shown / 2 - before) / k;
-      };
-      this.show({ x: within(across.middle, left, width, size.width), y: within(down.middle, top, height, size.height) }, k);
+      const tried = FARTHER.map((part) => laid(points, boxes, Math.max(FRAMED, k * part)));
+      const best = tried.reduce((least, next) => (next.rest < least.rest ? next : least));
+      this.show(best.at, best.k);
       level();
     },
     /** Move no farther than it takes to have a point well inside the stage, above what covers its foot. @param {Point} point @param {number} foot */

@@ -67,6 +67,8 @@ export function createLights(under, over, drawing) {
   over.append(marks);
 
   return {
+    /** The room that the names of the drawing take. */
+    names,
     /**
      * @param {Map<string, Light>} lit @param {Set<string>} full hexes with counters, where figures stand aside
      * @param {string[]} own hexes of what is chosen, which stay bright @param {boolean} isShaded whether the rest goes darker

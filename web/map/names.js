@@ -3,6 +3,7 @@
 import { centre } from "./geometry.js";
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+/** @typedef {Box & {isGreat: boolean}} Name */
 
 /** How wide a letter is, in parts of its size: of the heavy names, and of the others. */
 const [HEAVY, LIGHT] = [0.62, 0.54];
@@ -10,18 +11,18 @@ const [HEAVY, LIGHT] = [0.62, 0.54];
 const SPOTS = [[0, 23.5], [-18, 4.5], [18, 4.5], [0, -7]];
 const [FIGURE_WIDTH, FIGURE_HEIGHT] = [16, 11];
 
-/** The room that a name takes, by its letters: nothing need be measured on the page. @param {Element} text @param {number} size @param {boolean} isHeavy @returns {Box} */
+/** The room that a name takes, by its letters: nothing need be measured on the page. @param {Element} text @param {number} size @param {boolean} isHeavy @returns {Name} */
 function boxOf(text, size, isHeavy) {
   const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name)));
   const wide = (text.textContent ?? "").length * size * (isHeavy ? HEAVY : LIGHT);
   const anchor = text.getAttribute("text-anchor");
   const left = (x ?? 0) - (anchor === "middle" ? wide / 2 : anchor === "end" ? wide : 0);
-  return { left, top: (y ?? 0) - size * 0.8, right: left + wide, bottom: (y ?? 0) + size * 0.25 };
+  return { left, top: (y ?? 0) - size * 0.8, right: left + wide, bottom: (y ?? 0) + size * 0.25, isGreat: isHeavy };
 }
 
 /**
  * Lift the names of a drawing into a layer above it, before one of its parts; tells the room that they take.
- * @param {Element} drawing @param {Element} before @returns {Box[]}
+ * @param {Element} drawing @param {Element} before @returns {Name[]}
  */
 export function liftNames(drawing, before) {
   const groups = [...drawing.querySelectorAll(".labels-minor, .labels-major")];

@@ -1,7 +1,7 @@
 /** The end of a game: who won and by what, how it went, what it cost, how the dice fell; and where to go from here. */
 
 import { html, nothing } from "lit";
-import { ruleChip } from "../panel/chips.js";
+import { lineTable, ruleChip } from "../panel/chips.js";
 import { openDialog } from "./dialogs.js";
 import { mean } from "./dice-page.js";
 import { charts } from "./plot.js";
@@ -27,6 +27,10 @@ export function sums(losses) {
   }
   return [...found].map(([what, sum]) => ({ what, ...sum }));
 }
+
+/** How it came about, as the engine reckons it. @param {State} state @param {View} view @returns {Piece[]} */
+const reckoning = (state, view) => view.panel.filter(({ ending }) => ending).map(({ title, rule, rows }) => html`
+  <section class="block reckoning"><h3>${title} ${ruleChip(rule)}</h3>${lineTable(state, rows)}</section>`);
 
 /** @param {View} view @param {Toll} toll @returns {Piece} */
 function losses(view, toll) {
@@ -62,6 +66,7 @@ export async function openEnding(state, frame, { history, dice, toll, width }) {
     <p class="row">${winner ? html`<span class="side-chip side-${winner}">${sideName(view, winner)}</span>` : nothing}
       ${outcome.text.toLowerCase().includes(how.toLowerCase()) ? nothing : how} ${ruleChip(outcome.rule)}</p>
     <p class="row"><button value="replay">Replay the game</button><button value="picture">Picture</button><button value="share">Send the whole game</button></p>
+    ${reckoning(state, view)}
     <section class="block plots">${charts(history, view.sides, width)}</section>
     ${losses(view, toll)}${balance(view, dice)}`;
   const answer = await openDialog(body, { label: "The end of the game", className: "page ending", buttons: [["", "Look at the map"], ["home", "Another game"]] });

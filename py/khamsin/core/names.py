@@ -142,7 +142,7 @@ class Names:
         if value in self.units:
             return str(self.units[value]["name"])
         if value in self._board:
-            return " ".join([value, *self._board.names_of(value)])
+            return self._board.title(value)
         if value in self.boxes:
             return self.boxes[value]
         label = str((facts or {}).get("label", ""))

@@ -21,6 +21,7 @@ class Outlook:
     one of a unit's movement points. cover: what a hex multiplies its defenders by, where that is not 1.
     depots: the side's own pieces that feed others; trains: those that carry depots and do not fight.
     room: how many fighting units a hex holds in the end; narrow: the hexes that hold fewer, with how many.
+    tied: whether the rules forbid its units to leave their supply.
     urgency: from 0, where the side wins by waiting, to 1, where it loses by it.
     """
 
@@ -34,6 +35,7 @@ class Outlook:
     trains: tuple[str, ...] = ()
     room: int = 3
     narrow: Mapping[str, int] = field(default_factory=dict)
+    tied: bool = False
     urgency: float = 0.0
 
     def holds(self, spot: str) -> int:

@@ -150,6 +150,11 @@ class State:
         """The open question: the top of the stack."""
         return self.questions[-1]
 
+    @property
+    def facts(self) -> tuple[Plain, ...]:
+        """All that tells this position from the others of its game, to be compared: the quickest first."""
+        return self.turn, self.rolled, self.questions, self.marks, self.units
+
     @cached_property
     def stacks(self) -> dict[str, tuple[Unit, ...]]:
         """Units by where they are, hexes and boxes alike, in order of id."""

@@ -26,10 +26,10 @@ def check_entries(faults: Faults, file: str, name: str, table: object, keys: Ite
 
 
 def check_overlays(faults: Faults, file: str, table: object, overlays: Iterable[str]) -> None:
-    """Whether every overlay of a system, and nothing else, has its title and its rule."""
+    """Whether every overlay, and nothing else, has its title, its rule, and what its marks mean."""
     if isinstance(table, dict):
         faults.has_keys(file, "overlays", table, dict.fromkeys(overlays, dict))
-        check_entries(faults, file, "overlays", table, ("title", "rule"))
+        check_entries(faults, file, "overlays", table, ("title", "rule", "figures"))
 
 
 def check_sentences(faults: Faults, file: str, tell: object, sentences: Mapping[str, str]) -> None:

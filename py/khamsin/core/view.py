@@ -17,6 +17,11 @@ def towns(board: Board) -> Mapping[str, str]:
     return known
 
 
+def hex_title(board: Board, spot: str) -> str:
+    """What the card of a hex is called: all its places and, as in every sentence, its number after them."""
+    return f"{', '.join(board.names_of(spot)) or 'Hex'} {spot}"
+
+
 def heading(state: State, said: Mapping[str, Plain]) -> dict[str, Plain]:
     """The part of a view that needs no rule, in the words of a system."""
     return {

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from khamsin.core.game import Game
 from khamsin.core.offer import Act, Action, Offer
-from khamsin.core.state import State
+from khamsin.core.state import Plain, State
 from khamsin.players import battles, depots, trial
 from khamsin.players.plans import Plan, Thinking
 from khamsin.players.posts import CUT, PACE_WORTH, Post
@@ -31,6 +31,7 @@ class View:
     goals: Sequence[Post]
     front: Mapping[str, float] = field(default_factory=dict)
     _far: dict[str, float] = field(default_factory=dict)
+    _seen: list[tuple[Plain, float]] = field(default_factory=list)
 
     def standing(self, state: State) -> float:
         """How a position looks: its score, how far the units are from what matters, what they risk."""
@@ -51,6 +52,17 @@ class View:
             turns = (self.survey.turns(spot, p.spot) for p in self.goals)
             self._far[spot] = min(turns, default=0.0)
         return self._far[spot]
+
+    def prospect(self, game: Game, peeks: bool) -> Thinking[float]:
+        """How a position looks, with the battles to come; what several acts lead to is judged once."""
+        facts = game.state.facts
+        known = next((worth for seen, worth in self._seen if seen == facts), None)
+        if known is not None:
+            return known
+        ahead = yield from _ahead(game, self, peeks)
+        found = self.standing(game.state) + (ahead or 0.0)
+        self._seen.append((facts, found))
+        return found
 
     def foresees(self, game: Game) -> Thinking[bool]:
         """Whether acts of this phase prepare battles, so that each is to be weighed anew after another."""
@@ -82,8 +94,7 @@ def _gain(game: Game, view: View, action: Action, now: float, peeks: bool) -> Th
         after = trial.after(game, action, seed)
         if after is None:
             return None
-        ahead = yield from _ahead(after, view, peeks)
-        found.append(view.standing(after.state) + (ahead or 0.0) - now)
+        found.append((yield from view.prospect(after, peeks)) - now)
         if after.state.rolled == game.state.rolled:
             break
     return sum(found) / len(found)

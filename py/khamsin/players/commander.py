@@ -17,7 +17,7 @@ from khamsin.players.plans import Plan, Thinking, finish
 from khamsin.players.temper import Temper
 
 ROUNDS, MOST_ROUNDS = 2, 12
-"""So often a side plans anew in a phase; the latter while it may not end it."""
+"""So often a side plans its marches in a phase; so often it plans at all, or looks for a way to end it."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,7 @@ class Commander:
     def _clear(self) -> None:
         self._orders: list[Order] = []
         self._rounds = 0
+        self._marched = 0
         self._seen: list[str] = []
         self._dull: list[str] = []
 
@@ -57,9 +58,10 @@ class Commander:
             self._clear()
         ending = trial.ending(game, game.offer())
         action = yield from self._next(game)
-        while action is None and self._rounds < (ROUNDS if ending else MOST_ROUNDS):
+        while action is None and self._rounds < MOST_ROUNDS and (self._marched < ROUNDS or not ending):
             self._rounds += 1
             found = yield from self.plan(game)
+            self._marched += not found or any(p.action is None for p in found)
             self._orders = list(_orders(found))
             action = yield from self._next(game)
         if action is None and ending is None:

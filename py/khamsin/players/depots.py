@@ -15,6 +15,8 @@ CUT = 2.0
 """What it costs to put a point of strength out of supply."""
 BARE = 1.0
 """What it is worth to take a depot away that lies alone in the enemy's reach."""
+EXPOSED = 0.4
+"""So many turns of march farther off does a depot count that lies alone in the enemy's reach."""
 DROPS = 5
 """So many places to put a load down are tried in earnest."""
 GAIN = 0.5
@@ -24,9 +26,13 @@ GAIN = 0.5
 def coverage(survey: Survey, state: State, front: Mapping[str, float]) -> float:
     """How well depots lie behind the front, `front` having the strength sent to each place; at best 0."""
     depots = [str(state.units[i].at) for i in survey.outlook.depots if state.units[i].at in state.board]
-    depots = [h for h in depots if not survey.touch.get(h) or any(u.strength for u in state.at(h))]
-    near = {spot: min((survey.turns(d, spot) for d in depots), default=BEYOND) for spot in front}
+    bare = {h: EXPOSED * _lies_alone(survey, state, h) for h in depots}
+    near = {spot: min((survey.turns(d, spot) + bare[d] for d in depots), default=BEYOND) for spot in front}
     return -NEAR * sum(s * near[spot] for spot, s in front.items())
+
+
+def _lies_alone(survey: Survey, state: State, spot: str) -> bool:
+    return bool(survey.touch.get(spot)) and not any(u.id in survey.crew for u in state.at(spot))
 
 
 def is_bare(survey: Survey, spot: str) -> bool:
@@ -60,7 +66,9 @@ def feed(game: Game, survey: Survey, act: str, front: Mapping[str, float]) -> Th
             rated = []
             for spot in drops:
                 yield "looks to its supply"
-                rated.append((saved + coverage(survey, game.state.moved({load: spot}), front) - now, spot))
+                risked = BARE if is_bare(survey, spot) else 0.0
+                moved = coverage(survey, game.state.moved({load: spot}), front)
+                rated.append((saved - risked + moved - now, spot))
             for gain, spot in sorted(rated, reverse=True)[:DROPS]:
                 yield "looks to its supply"
                 plan = yield from _plan(game, survey, act, (train, load, spot), gain, fed)
@@ -74,12 +82,16 @@ def _loads(game: Game, act: str, train: str) -> list[str]:
 
 
 def _drops(game: Game, survey: Survey, act: str, train: str, load: str) -> Iterator[str]:
-    """Where a load can be put down: linked, and either out of the enemy's reach or among own units."""
+    """Where a load can be put down: linked, and not beside the enemy unless among own units."""
     slot, held = "carry", [{"unit": load}]
     asks = game.asks({"act": act, "units": [train], slot: held})
     spots = [v for a in asks if a.take == "record" and a.field == "to" for v in a.values]
-    safe = (h for h in spots if not survey.touch.get(h) or survey.strength_at.get(h))
-    return (h for h in safe if survey.is_fed(h))
+    return (h for h in spots if survey.is_fed(h) and h not in _beside(survey))
+
+
+def _beside(survey: Survey) -> set[str]:
+    near = survey.state.board.neighbours
+    return {n for h in survey.enemy_at for n in near[h] if not survey.strength_at.get(n)}
 
 
 def _plan(

@@ -27,10 +27,12 @@ def act_of(game: Game, opening: Offer) -> str | None:
 
 
 def _leads(game: Game, ask: Ask) -> bool:
-    first = next(iter(ask.values), None)
-    if ask.slot != "units" or ask.take != "set" or first is None:
-        return False
-    onward = game.asks({"act": ask.act, "units": [first]})
+    """Whether an act takes any unit to wherever it chooses; one alone may be hemmed in, or go by stages."""
+    return ask.slot == "units" and ask.take == "set" and any(_roams(game, ask.act, i) for i in ask.values)
+
+
+def _roams(game: Game, act: str, unit: str) -> bool:
+    onward = game.asks({"act": act, "units": [unit]})
     return any(a.take == "route" and not any("kind" in facts for facts in a.values.values()) for a in onward)
 
 

@@ -55,6 +55,7 @@ def told(game: Game, plans: list[Plan]) -> Iterator[Shape]:
             for i, spots in plan.moves.items()
             if spots and spots[0] != game.state.units[i].at
         ]
+        moves = moves or list(_carried(game, plan.action or {}))
         if not moves and plan.action is None:
             continue
         yield {
@@ -66,6 +67,13 @@ def told(game: Game, plans: list[Plan]) -> Iterator[Shape]:
             "clash": _figures(plan),
             "action": plan.action,
         }
+
+
+def _carried(game: Game, action: Action) -> Iterator[Shape]:
+    """Where an act that names a place takes the units that it names: by sea, by rail."""
+    units = [*action.get("units", []), *([action["unit"]] if "unit" in action else [])]
+    for i in units if "to" in action else ():
+        yield {"unit": i, "from": game.state.units[i].at, "to": action["to"]}
 
 
 def _main(plans: list[Plan]) -> list[Plan]:

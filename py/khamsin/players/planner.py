@@ -1,7 +1,7 @@
 """Planner: what a side could do in a phase or about a question, in the order in which it should be done."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from khamsin.core.game import Game
 from khamsin.core.offer import Act, Offer
@@ -44,9 +44,9 @@ class Planner:
         return found
 
     def _others(self, march: str | None) -> list[Act]:
-        """The acts that are neither marches nor attacks; attacks too where one must be made."""
+        """The acts that are neither marches nor attacks; attacks and dull acts too where one must be done."""
         attacks = [] if self.must else choices.attack_acts(self.opening, self.survey).values()
-        barred = [march, *attacks, *self.dull]
+        barred = [march, *attacks, *(() if self.must else self.dull)]
         return [a for a in self.game.acts if a.slots and a.name not in barred]
 
     def acts(self, acts: Sequence[Act], must: bool) -> Thinking[list[Plan]]:
@@ -58,24 +58,27 @@ class Planner:
         front = depots.front_of(sent, self.survey)
         view = View(self.survey, self.temper, posts.posts(self.survey), front)
         found = yield from choices.choose(self.game, view, acts)
-        gains = [p for p in found if p.worth > choices.LEAST]
+        gains = list(_once([p for p in found if p.worth > choices.LEAST]))
         foresees = bool(gains) and (yield from view.foresees(self.game))
         return found[:1] if foresees else gains or found[:must]
 
     def _campaign(self, act: str) -> Thinking[list[Plan]]:
-        """The marches of a phase: depots, then those who attack, then everybody else to a post."""
+        """The marches of a phase: depots; once they lie as they should, those who attack, then the rest."""
         able = yield from marches(self.game, self.opening, act)
         kept = posts.keepers(self.survey)
         taken = {} if self.temper.strolls else posts.prizes(self.survey, self.temper, able.reach, kept)
         fixed = {**kept, **taken}
         fought = (yield from gather(self.survey, self.temper, able, fixed)) if self.temper.gathers else []
         bound = {**{i: spot for battle in fought for i, spot in battle.force.items()}, **taken}
-        rest = [u for u in self.survey.own if u.id not in bound]
+        goals = self.survey.outlook.goals
+        rest = [u for u in self.survey.own if u.id not in bound and (u.id in able.reach or u.at in goals)]
         sent = (posts.nearest if self.temper.strolls else posts.assign)(self.survey, rest)
         loads = (yield from self._loads(act, sent, fought)) if self.temper.feeds else []
+        if loads:
+            return loads
         ends = yield from posted(self.survey, self.temper, able, bound, sent)
         prizes = [Plan("post", 0.0, {i: (spot,)}, spot) for i, spot in taken.items()]
-        return [*prizes, *loads, *map(_attack, fought), *ends]
+        return [*prizes, *map(_attack, fought), *ends]
 
     def _loads(self, act: str, sent: Mapping[str, Post], fought: Sequence[Battle]) -> Thinking[list[Plan]]:
         """The load that does most for the front, battles included."""
@@ -85,6 +88,17 @@ class Planner:
             front[battle.target] = front.get(battle.target, 0.0) + force
         found = yield from depots.feed(self.game, self.survey, act, front)
         return found[:1]
+
+
+def _once(plans: Sequence[Plan]) -> Iterator[Plan]:
+    """Of several acts with the same units the best: after it the others are not what they were."""
+    seen: list[object] = []
+    for plan in plans:
+        action = plan.action or {}
+        who = (action.get("act"), action.get("unit"), action.get("units"))
+        if who == (action.get("act"), None, None) or who not in seen:
+            seen.append(who)
+            yield plan
 
 
 def _attack(battle: Battle) -> Plan:

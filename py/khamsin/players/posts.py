@@ -22,7 +22,9 @@ LATER = 0.5
 WATCH = 2.0
 """What it is worth to stand with a depot that would else lie alone in the enemy's reach."""
 READY = 0.25
-"""What it is worth, for a point of strength, to stand where it can strike at full strength."""
+"""What it is worth, for a point of strength, to be able to strike at full strength, an enemy at hand."""
+AT_HAND = 1.0
+"""So many turns of march off an enemy is still at hand."""
 
 
 @dataclass(frozen=True)
@@ -142,6 +144,14 @@ def _appeal(survey: Survey, unit: Unit, post: Post, sent: Mapping[str, float]) -
     return post.worth * (0.1 + 0.9 * wanting) / (0.5 + turns)
 
 
+def _comfort(survey: Survey, spot: str) -> float:
+    """What supply in a hex is worth to a point of strength."""
+    fed = survey.outlook.fed.get(spot, 0.0)
+    if fed >= 1.0:
+        return READY if survey.is_at_hand(spot, AT_HAND) else 0.0
+    return 0.0 if fed else -CUT
+
+
 def value(
     survey: Survey, temper: Temper, unit: Unit, spot: str, post: Post | None, stacked: Mapping[str, float]
 ) -> float:
@@ -150,8 +160,7 @@ def value(
     alone = survey.risk(spot, there) if there else 0.0
     danger = survey.risk(spot, there + unit.strength) - alone
     far = survey.turns(spot, post.spot) if post else 0.0
-    fed = survey.outlook.fed.get(spot, 0.0)
-    supply = READY * unit.strength if fed >= 1.0 else 0.0 if fed else -CUT * unit.strength
+    supply = unit.strength * _comfort(survey, spot)
     held = post.worth if post and spot == post.spot and spot in survey.outlook.held else 0.0
     watch = WATCH if not there and spot in survey.stores and survey.touch.get(spot) else 0.0
     return held + watch + supply - PACE_WORTH * unit.strength * far - temper.caution * danger

@@ -14,6 +14,8 @@ from khamsin.players.plans import Thinking
 HORIZON = 8
 """So many turns of march are looked ahead; what is farther is as far as this and half as much again."""
 BEYOND = 1.5 * HORIZON
+DRY = 0.3
+"""So much of the enemy's strength is reckoned with where it may not go yet, for want of supply."""
 USUAL = 50
 """Movement points of a turn's march, where there is no unit to tell."""
 
@@ -27,6 +29,7 @@ class Survey:
         self.side = side
         self.outlook: Outlook = system.outlook(state, side)
         self.own = fighters(state, side, self.outlook.trains)
+        self._nearest: dict[str, float] = {}
 
     @cached_property
     def enemies(self) -> list[Unit]:
@@ -66,6 +69,11 @@ class Survey:
         return found
 
     @cached_property
+    def crew(self) -> frozenset[str]:
+        """The ids of the own units that can fight and march."""
+        return frozenset(unit.id for unit in self.own)
+
+    @cached_property
     def strength_at(self) -> dict[str, float]:
         """Strength of each own hex."""
         return sums(guards(self.state, self.side))
@@ -91,12 +99,22 @@ class Survey:
 
     @cached_property
     def touch(self) -> dict[str, float]:
-        """For each hex, the strength with which the enemy could stand beside it after one turn's march."""
+        """For each hex, the strength with which the enemy could stand beside it after one turn's march.
+
+        Little of an enemy that may not leave its supply comes where none reaches.
+        """
         found: dict[str, float] = {}
         for (spot, move), strength in _columns(self.enemies).items():
             for there in self._struck_from(spot, move):
                 found[there] = found.get(there, 0.0) + strength
-        return found
+        fed = self._enemy_fed
+        return found if fed is None else {h: s if h in fed else DRY * s for h, s in found.items()}
+
+    @cached_property
+    def _enemy_fed(self) -> frozenset[str] | None:
+        """The hexes beside which an enemy that may not leave its supply can stand; None if it may."""
+        near, outlook = self.state.board.neighbours, self.system.outlook(self.state, foe(self.side))
+        return frozenset(n for h in outlook.fed for n in near[h]) if outlook.tied else None
 
     def _struck_from(self, spot: str, move: int) -> Iterable[str]:
         known, key = self.state.board.derived, f"players.struck.{spot}.{move}"
@@ -106,6 +124,12 @@ class Survey:
             known[key] = tuple(dict.fromkeys(n for end in ends for n in near[end]))
         found: Iterable[str] = known[key]
         return found
+
+    def is_at_hand(self, spot: str, within: float) -> bool:
+        """Whether an enemy stands within so many turns of march."""
+        if spot not in self._nearest:
+            self._nearest[spot] = min((self.turns(spot, h) for h in self.enemy_at), default=BEYOND)
+        return self._nearest[spot] <= within
 
     def risk(self, spot: str, strength: float) -> float:
         """Strength that is likely to be lost in a hex to the enemy's next attack on it."""

@@ -11,6 +11,8 @@ MOST = 24
 """So many ways to fill an act, or to begin one, are looked at."""
 SEVERAL = 6
 """So many values of any later slot are looked at."""
+LOOKS = 400
+"""So many drafts are looked at that begin alike: a route by stages may be led on and on."""
 
 
 def branch(game: Game, seed: int = 0) -> Game:
@@ -57,9 +59,7 @@ def _main(game: Game, act: Act) -> Iterator[Action | None]:
         joined: list[str] = []
         for value in additions(ask, opening)[:MOST]:
             begun = extend(opening, ask, value)
-            if ask.take == "set":
-                yield from _filled(game, begun, False)
-            for action in _filled(game, begun, True) if value not in joined else ():
+            for action in _filled(game, begun, value not in joined):
                 joined += action[ask.slot] if action and ask.take == "set" else []
                 yield action
 
@@ -67,7 +67,9 @@ def _main(game: Game, act: Act) -> Iterator[Action | None]:
 def _filled(game: Game, begun: dict[str, object], joins: bool) -> Iterator[Action | None]:
     """A draft filled up: with everybody who may join, or nobody; of anything else each of some values."""
     stack = [begun]
-    while stack:
+    for _ in range(LOOKS):
+        if not stack:
+            return
         draft = stack.pop()
         asks = [(a, values) for a in game.asks(draft) if (values := additions(a, draft))]
         joining = [(a, v) for a, v in asks if a.take == "set" and a.slot in draft] if joins else []

@@ -8,7 +8,7 @@ from khamsin.core.measures import table
 from khamsin.core.pieces import names
 from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import Plain, State
-from khamsin.core.view import Note, heading, note
+from khamsin.core.view import Note, heading, hex_title, note
 from khamsin.core.view import track as turn_track
 from khamsin.systems.eighth_army import forts, offensive, replacements, sequence, supply, victory
 from khamsin.systems.eighth_army.facts import (
@@ -136,13 +136,16 @@ def _replacements(state: State) -> Section:
 def _tobruk(state: State) -> Section:
     """8A C: what stands between the Allies and victory."""
     said, spot = words(), place(state.board, victory.TOBRUK)
-    rows = [{"text": "Walls of Tobruk", "value": str(track(state, "tobruk.ff"))}]
+    rows = [{"text": "Walls of Tobruk", "value": str(track(state, "tobruk.ff")), "rule": "8A III.ff"}]
     if spot is not None:
-        rows.append({"text": "Garrison", "value": names(units_at(state, spot, "axis")) or "none"})
+        garrison = names(units_at(state, spot, "axis")) or "none"
+        rows.append({"text": "Garrison", "value": garrison, "rule": "8A IV.score"})
         near = [distance(str(u.at), spot) for u in army(state, "allied")]
-        rows.append({"text": "Hexes to the nearest Allied unit", "value": str(min(near)) if near else "none"})
-    rows.append({"text": "If the game ended now", "value": said["sides"][victory.leader(state)]})
-    return {"title": "Victory", "rule": "8A C", "rows": rows}
+        far = str(min(near, default="none"))
+        rows.append({"text": "Hexes to the nearest Allied unit", "value": far, "rule": "8A C"})
+    now = "Winner" if victory.winner(state) else "If the game ended now"
+    rows.append({"text": now, "value": said["sides"][victory.leader(state)], "rule": "8A C"})
+    return {"title": "Victory", "rule": "8A C", "rows": rows, "ending": True}
 
 
 def _notes(state: State) -> dict[int, list[Note]]:
@@ -161,7 +164,7 @@ def _notes(state: State) -> dict[int, list[Note]]:
 def hex_card(state: State, spot: str) -> dict[str, Plain]:
     """A hex in words: ground, road, who stops or feeds whom there."""
     said, board = words(), state.board
-    title = f"{', '.join(board.names_of(spot)) or 'Hex'} {spot}"
+    title = hex_title(board, spot)
     kind = board.terrain[spot]
     lines = [{"text": said["terrain"].get(kind, kind), "rule": "8A III.cost"}]
     lines += [{"text": said["ways"][way], "rule": "8A III.cost"} for way in board.on_way.get(spot, ())]

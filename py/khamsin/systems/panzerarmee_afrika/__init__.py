@@ -12,7 +12,7 @@ overrun       attacks while moving (9)
 supply        networks, paths, states (10);  attack_supply: expending and destroying (10.5, 10.8)
 trucks        made and dissolved (11.5);  command: Allied command control (12)
 replacements  points, cadres, augmentation (14, 15);  removal (16);  entry: reinforcements (17)
-victory       strengths and degrees (18);  options: Malta and the letters (19)
+victory       strengths and degrees (18);  reckoning: the same in words;  options: Malta and the letters (19)
 prospect      what a side could do in its next movement phase: where to, against whom (5)
 overlays      what may be laid over the map: overlay_reach (5), overlay_supply (10), zones and command (6, 12)
 outlook       what the map and a battle are to a side, for whoever plans
@@ -30,7 +30,7 @@ from khamsin.core.overlays import listed as overlays_listed
 from khamsin.core.rules import RuleIndex
 from khamsin.core.scenarios import listed
 from khamsin.core.state import Plain, State
-from khamsin.systems.panzerarmee_afrika import victory
+from khamsin.systems.panzerarmee_afrika import reckoning, victory
 from khamsin.systems.panzerarmee_afrika.advance import ADVANCE, DECLINE
 from khamsin.systems.panzerarmee_afrika.attack_supply import DESTROY, EXPEND
 from khamsin.systems.panzerarmee_afrika.combat import ATTACK
@@ -134,10 +134,7 @@ def outcome(state: State) -> Mapping[str, Plain] | None:
     if state.phase != "over":
         return None
     winner, degree = victory.result(state)
-    said = words()
-    side = said["sides"].get(winner, "")
-    text = f"{side} {said['degrees'][degree]}".strip()
-    return {"winner": winner, "degree": degree, "text": text, "rule": "PAA 18"}
+    return {"winner": winner, "degree": degree, "text": reckoning.said(state), "rule": "PAA 18"}
 
 
 def check() -> Sequence[str]:

@@ -66,8 +66,13 @@ def why_not(state: State, action: Action) -> Denial | None:
 
 
 def _open_to(state: State, unit: Unit) -> list[str]:
-    trial = ({"act": "advance", "units": [unit.id], "path": [h]} for h in open_hexes(state))
-    return [t["path"][0] for t in trial if why_not(state, t) is None]
+    """The opened hexes into which a unit may advance by itself, whoever else has been chosen."""
+
+    def find() -> list[str]:
+        trial = ({"act": "advance", "units": [unit.id], "path": [h]} for h in open_hexes(state))
+        return [t["path"][0] for t in trial if why_not(state, t) is None]
+
+    return state.recall(("advance", unit.id), find)
 
 
 def is_open(state: State) -> bool:

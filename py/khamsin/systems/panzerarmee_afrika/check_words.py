@@ -45,6 +45,7 @@ LABELS: dict[str, tuple[str, ...]] = {
     "ways": (*WAYS, "escarpment", "sea"),
     "tracks": (*KINDS, "tobruk.since", *(f"{side}.options" for side in SIDES)),
     "degrees": (*DEGREES, "draw"),
+    "conditions": (*SIDES, "draw", "par"),
     "months": tuple(str(turn) for turn in TURNS),
     "malta": ("none", "succeeds", "fails", "yes", "no"),
     "steps": ("attack", "losses", "counterattack", "advance"),

@@ -199,8 +199,13 @@ def asks(state: State, draft: Draft) -> Iterator[Ask]:
     if chosen and not spots:
         rest = [u for u in rest if any(s in _near(state, u) for s in _common(state, chosen))]
     yield Ask("attack", "units", "set", values(rest), "PAA 8.11")
-    open_spots = [s for s in _common(state, chosen or able, any_of=not chosen) if s not in spots]
+    open_spots = [s for s in (_common(state, chosen) if chosen else _all_prey(state)) if s not in spots]
     yield Ask("attack", "hexes", "set", {s: {"kind": "attack"} for s in open_spots}, "PAA 8.23")
+
+
+def _all_prey(state: State) -> list[str]:
+    """Enemy hexes that may still be attacked by anybody."""
+    return state.recall("prey", lambda: _common(state, _able(state), any_of=True))
 
 
 def _common(state: State, units: Sequence[Unit], any_of: bool = False) -> list[str]:

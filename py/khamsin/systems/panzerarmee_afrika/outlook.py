@@ -7,7 +7,9 @@ from khamsin.core.sides import foe
 from khamsin.core.state import State, Unit
 from khamsin.systems.panzerarmee_afrika import chances, forts, stacking, strength, supply
 from khamsin.systems.panzerarmee_afrika.facts import (
+    BASES,
     control,
+    is_combat,
     is_supply,
     is_truck,
     onward_steps,
@@ -37,9 +39,19 @@ def _outlook(state: State, side: str) -> Outlook:
         depots=tuple(u.id for u in side_units(state, side) if is_supply(u)),
         trains=tuple(u.id for u in side_units(state, side) if is_truck(u)),
         room=ROOM,
-        narrow={h: n for h in forts.all_forts(state).values() if (n := stacking.limit(state, h)) < ROOM},
+        narrow=_narrow(state, side),
+        tied=side == "allied",  # PAA 10.91
         urgency=_urgency(state, side),
     )
+
+
+def _narrow(state: State, side: str) -> dict[str, int]:
+    """PAA 7.13; PAA 17.15: what arrives this turn and finds no room in its base is lost, so some is left."""
+    found = {h: n for h in forts.all_forts(state).values() if (n := stacking.limit(state, h)) < ROOM}
+    home = place_hexes(state.board, BASES[side])
+    due = sum(u.at == f"turn:{state.turn}" and is_combat(u) for u in state.units.values() if u.side == side)
+    free = max(ROOM * len(home) - due, 0) if due else ROOM * len(home)
+    return found | {h: n for i, h in enumerate(home) if (n := (free + i) // len(home)) < ROOM}
 
 
 def fed(state: State, side: str) -> dict[str, float]:

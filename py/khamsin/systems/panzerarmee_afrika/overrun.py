@@ -192,8 +192,8 @@ def still_halting(state: State, target: str) -> frozenset[str]:
 
 
 def targets(state: State, units: Sequence[Unit]) -> dict[str, list[str]]:
-    """PAA 9: the hexes that units may overrun, each with the cheapest path there."""
-    return state.recall(("prey", *ids(units)), lambda: _targets(state, units))
+    """PAA 9: the hexes that units of one hex, named in any order, may overrun, each by the cheapest path."""
+    return state.recall(("prey", *sorted(ids(units))), lambda: _targets(state, units))
 
 
 def _targets(state: State, units: Sequence[Unit]) -> dict[str, list[str]]:

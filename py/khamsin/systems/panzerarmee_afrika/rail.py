@@ -113,7 +113,9 @@ def complete(state: State, draft: Draft) -> Action | None:
 
 def preview(state: State, action: Action) -> dict[str, Plain]:
     """From where to where."""
-    return {"headline": f"By rail to {state.board.title(str(action['to']))}", "lines": [], "path": []}
+    unit, goal = state.units[str(action["unit"])], state.board.title(str(action["to"]))
+    headline = f"{unit.name} from {state.board.title(str(unit.at))} to {goal}"
+    return {"headline": headline, "lines": [], "path": []}
 
 
 def why_not_unit(state: State, unit_id: str) -> Denial | None:

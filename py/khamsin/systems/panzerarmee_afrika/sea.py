@@ -206,7 +206,7 @@ def preview(state: State, action: Action) -> dict[str, Plain]:
     units, goal = units_of(state, action["units"]), str(action["to"])
     ends = ((port_of(state, units[0].at), "out"), (port_of(state, goal), "in"))
     lines = [line for port, way in ends if port for line in _capacity(state, port, way, units)]
-    return {"headline": f"By sea to {state.board.title(goal)}", "lines": lines, "path": []}
+    return {"headline": f"{names(units)} to {state.board.title(goal)}", "lines": lines, "path": []}
 
 
 def _capacity(state: State, port: str, way: str, units: Sequence[Unit]) -> Iterator[dict[str, Plain]]:

@@ -1,5 +1,7 @@
 """PAA 18: victory. PAA 19.3: what optional reinforcements cost."""
 
+from dataclasses import dataclass
+
 from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import Plain, State
 from khamsin.systems.panzerarmee_afrika import supply
@@ -9,22 +11,46 @@ DEGREES = ("marginal", "substantive", "decisive")
 Result = tuple[str | None, str]
 
 
+@dataclass(frozen=True)
+class Strength:
+    """What a side's strength is made of."""
+
+    on_map: int
+    cut: int
+    cost: int
+
+    @property
+    def total(self) -> int:
+        """PAA 18: what counts; PAA 19.3: the letters cost no more than there is (R69)."""
+        return max(self.on_map - self.cut - self.cost, 0)
+
+
 def strength(state: State, side: str) -> int:
     """PAA 18: supplied face-value points on the map (R67), less what the letters cost (R69)."""
-    return state.recall(("strength", side), lambda: _strength(state, side))
+    return parts(state, side).total
 
 
-def _strength(state: State, side: str) -> int:
-    own = [u for u in side_units(state, side) if is_combat(u)]
-    lost = [u for u in supply.cut(state, side) if is_combat(u)]
-    cost = -(-3 * int(state.mark(f"tracks.{side}.options", 0)) // 2)
-    return max(sum(u.strength for u in own) - sum(u.strength for u in lost) - cost, 0)
+def parts(state: State, side: str) -> Strength:
+    """PAA 18: points on the map, those of them out of supply, and what the letters cost (PAA 19.3)."""
+    return state.recall(("strength", side), lambda: _parts(state, side))
+
+
+def _parts(state: State, side: str) -> Strength:
+    return Strength(
+        on_map=sum(u.strength for u in side_units(state, side) if is_combat(u)),
+        cut=sum(u.strength for u in supply.cut(state, side) if is_combat(u)),
+        cost=-(-3 * int(state.mark(f"tracks.{side}.options", 0)) // 2),
+    )
 
 
 def result(state: State) -> Result:
     """The winner and the degree if the game ended now; None and "draw" if nobody wins."""
-    kind = state.scenario.more.get("victory", {}).get("kind", "18")
-    return _short(state) if kind == "tobruk" else _campaign(state)
+    return _short(state) if has_par(state) else _campaign(state)
+
+
+def has_par(state: State) -> bool:
+    """Whether a short scenario of our own is reckoned against a par."""
+    return bool(state.scenario.more.get("victory", {}).get("kind", "18") == "tobruk")
 
 
 def _campaign(state: State) -> Result:
@@ -49,15 +75,25 @@ def _short(state: State) -> Result:
     """
     if control(state, "Alexandria") == "axis":
         return "axis", "decisive"
-    terms = state.scenario.more["victory"]
-    sums = {side: strength(state, side) for side in SIDES}
-    sums[control(state, "Tobruk")] += int(terms["tobruk_points"])
-    allied, axis = sums["allied"], sums["axis"] * float(terms["par"])
+    sums = with_tobruk(state)
+    allied, axis = 100 * sums["allied"], par_percent(state) * sums["axis"]
     if allied == axis:
         return None, "draw"
     winner = "allied" if allied > axis else "axis"
     more, less = max(allied, axis), min(allied, axis)
     return winner, DEGREES[2 if more >= 2 * less else 1 if 2 * more >= 3 * less else 0]
+
+
+def with_tobruk(state: State) -> dict[str, int]:
+    """The strengths of a short scenario, the points for Tobruk added to its holder's."""
+    points = int(state.scenario.more["victory"]["tobruk_points"])
+    holder = control(state, "Tobruk")
+    return {side: strength(state, side) + points * (side == holder) for side in SIDES}
+
+
+def par_percent(state: State) -> int:
+    """The par of a short scenario in whole hundredths, so that level is exactly level."""
+    return round(100 * float(state.scenario.more["victory"]["par"]))
 
 
 def to_plain(state: State) -> dict[str, Plain]:

@@ -8,21 +8,23 @@ from khamsin.core.numbers import counted, in_points
 from khamsin.core.pieces import on_map
 from khamsin.core.sides import SIDES, foe
 from khamsin.core.state import Plain, State, Unit
-from khamsin.core.view import Note, heading, note, track
+from khamsin.core.view import Note, heading, hex_title, note, track
 from khamsin.systems.panzerarmee_afrika import (
     entry,
     losses,
     places,
+    reckoning,
     removal,
     replacements,
     supply,
     victory,
     zones,
 )
-from khamsin.systems.panzerarmee_afrika.facts import control, is_combat, is_truck
+from khamsin.systems.panzerarmee_afrika.facts import control, is_combat, is_supply, is_truck
 from khamsin.systems.panzerarmee_afrika.measures import measures
 from khamsin.systems.panzerarmee_afrika.setup import PACKAGE
 
+COLOURS = {"allied": "allied", "axis": "german"}
 Section = dict[str, Plain]
 
 
@@ -76,6 +78,8 @@ def _idle(state: State) -> dict[str, Plain]:
 
 def _unit(state: State, unit: Unit) -> dict[str, Plain]:
     shown = {k: v for k, v in unit.to_plain().items() if k != "more"}
+    if is_supply(unit):  # PAA 10.8: a captured one in its new owner's colours
+        shown["nation"] = COLOURS[unit.side]
     if on_map(unit) and (is_combat(unit) or is_truck(unit)):
         shown["supply"] = supply.status(state, unit)
     return shown
@@ -101,6 +105,7 @@ def _is_offered(state: State, side: str) -> bool:
 def _panel(state: State) -> Iterator[Section]:
     yield table(measures(state)[0], words()["sides"])
     yield _strengths(state)
+    yield _reckoning(state)
     yield _held(state)
     yield _points(state)
     if removal.owed(state):
@@ -112,9 +117,15 @@ def _strengths(state: State) -> Section:
     said = words()
     now = victory.to_plain(state)
     rows = [{"text": said["sides"][s], "value": str(now["strength"][s])} for s in SIDES]
-    winner, degree = said["sides"].get(now["winner"], ""), said["degrees"][now["degree"]]
-    rows.append({"text": "If the game ended now", "value": ": ".join(filter(None, [winner, degree]))})
+    if_over = "The game is over" if state.phase == "over" else "If the game ended now"
+    rows.append({"text": if_over, "value": reckoning.said(state)})
     return {"title": "Supplied strength", "rule": "PAA 18", "rows": rows}
+
+
+def _reckoning(state: State) -> Section:
+    """PAA 18: all that goes into the degree of the victory, told again when the game is over."""
+    title = "The reckoning" if state.phase == "over" else "The reckoning, if the game ended now"
+    return {"title": title, "rule": "PAA 18", "rows": reckoning.lines(state), "ending": True}
 
 
 def _held(state: State) -> Section:
@@ -163,7 +174,7 @@ def _list(units: list[Unit]) -> str:
 def hex_card(state: State, spot: str) -> dict[str, Plain]:
     """A hex in words: ground, ways, control, supply."""
     said, board = words(), state.board
-    title = " / ".join([spot, *board.names_of(spot)])
+    title = hex_title(board, spot)
     ground = {"text": said["terrain"][board.terrain[spot]], "rule": "PAA 5.31"}
     lines = [ground]
     if state.scenario.tables["terrain"][board.terrain[spot]]["combat"] is False:
