@@ -158,7 +158,7 @@ def value(
     """What it is worth that a unit ends in a hex on the way to its post, with who stands there already."""
     there = stacked.get(spot, 0.0)
     alone = survey.risk(spot, there) if there else 0.0
-    danger = survey.risk(spot, there + unit.strength) - alone
+    danger = survey.outlook.toll * (survey.risk(spot, there + unit.strength) - alone)
     far = survey.turns(spot, post.spot) if post else 0.0
     supply = unit.strength * _comfort(survey, spot)
     held = post.worth if post and spot == post.spot and spot in survey.outlook.held else 0.0

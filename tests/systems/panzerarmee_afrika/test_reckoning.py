@@ -32,18 +32,18 @@ def test_a_short_scenario_tells_tobruk_ratio_par_and_degree(monkeypatch: pytest.
         ("Axis letters taken", "−3"),
         ("Axis strength in all", "29"),
         ("Ratio, Allied to Axis", "39 : 29 = 1.34"),
-        ("Par, the ratio to be expected (reconstructed)", "0.8"),
+        ("Par, the ratio to be expected (reconstructed)", "0.86"),
     ]
-    assert lines["Axis strength times par"] == "29 × 0.8 = 23.2"
-    assert lines["Allied strength beyond par, times"] == "1.68"
+    assert lines["Axis strength times par"] == "29 × 0.86 = 24.94"
+    assert lines["Allied strength beyond par, times"] == "1.56"
     assert lines["Result"] == "Allied substantive victory"
 
 
 @pytest.mark.parametrize(
-    ("allied", "axis", "result"), [(2, 10, "Draw"), (18, 20, "Allied substantive victory")]
+    ("allied", "axis", "result"), [(37, 50, "Draw"), (123, 100, "Allied substantive victory")]
 )
 def test_level_is_exactly_level(monkeypatch: pytest.MonkeyPatch, allied: int, axis: int, result: str) -> None:
-    """8 is 10 times 0.8, and 24 is one and a half times 16: reckoned without fractions of a float."""
+    """43 is 50 times 0.86, and 129 is one and a half times 86: reckoned without fractions of a float."""
     lines = told(monkeypatch, "sonnenblume", Strength(allied, 0, 0), Strength(axis, 0, 0))
     assert lines["Result"] == result
 

@@ -20,6 +20,8 @@ from khamsin.systems.panzerarmee_afrika.victory import result, worths
 
 ROOM = 3
 """PAA 7.1"""
+TOLL = 2.0
+"""PAA 18: the strengths left on the map decide."""
 STEP = {"attack": 1.0, "general": 0.5}
 
 
@@ -41,6 +43,7 @@ def _outlook(state: State, side: str) -> Outlook:
         room=ROOM,
         narrow=_narrow(state, side),
         tied=side == "allied",  # PAA 10.91
+        toll=TOLL,
         urgency=_urgency(state, side),
     )
 
