@@ -88,7 +88,7 @@ class Hand:
     def begin(self, scenario: str, seed: int = 7, system: str = SYSTEM) -> None:
         """Begin a scenario from the first screen."""
         self.press(self.page.locator("#home").get_by_role("button", name=system))
-        self.press(self.page.get_by_role("radio", name=scenario))
+        self.press(self.page.get_by_role("radio", name=re.compile(f"^{scenario}")))
         self.page.get_by_label("Seed of the dice").fill(str(seed))
         self.tap("Begin", inside="#home")
         expect(self.page.locator("#home")).to_be_hidden()

@@ -75,6 +75,7 @@ def smoke(far: Far, site: Any) -> None:
     attack = next(a for a in completions(game.acts, game.state) if a["act"] == "attack")
     far.open(f"{site.url}#{codec.position_token(game)}")
     far.until("document.querySelector('#panel .who').innerText.includes('Combat')")
+    far.until("document.querySelector('.counter.able')")
     for unit in attack["units"][:1]:
         far.tap(str(game.state.units[unit].at))
     far.until("document.querySelector('.lit.target')")

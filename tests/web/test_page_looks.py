@@ -29,8 +29,8 @@ QUESTIONS = (
     ("offensive", SHORT, 0, 6),
     ("attack", SHORT, 2, 8),
     ("build", SHORT, 4, 54),
-    ("lose", SHORT, 10, 8),
-    ("retreat", SHORT, 10, 9),
+    ("lose", SHORT, 96, 9),
+    ("retreat", SHORT, 96, 10),
     ("advance", SHORT, 8, 41),
 )
 """What may be done after so many steps of a game at random: act, game, seed, steps."""

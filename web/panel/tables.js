@@ -46,9 +46,9 @@ export function glance(view) {
 function block(state, view, table) {
   const rows = table.rows.map((row) => ({ ...row, chip: sideNamed(view, row.value) }));
   const body = html`${bar(view, table)}${lineTable(state, rows, (row) => (row.chip ? sideChip(view, row.chip) : null))}`;
-  const head = html`${table.title} ${ruleChip(table.rule)}`;
-  if (rows.length <= LONG) return html`<section class="block"><h3>${head}</h3>${body}</section>`;
-  return html`<details class="block"><summary><h3>${head}</h3><small>${rows.length}</small></summary>${body}</details>`;
+  const rule = ruleChip(table.rule);
+  if (rows.length <= LONG) return html`<section class="block"><h3>${table.title} ${rule}</h3>${body}</section>`;
+  return html`<details class="block"><summary><h3>${table.title}</h3><small>${rows.length}</small></summary>${rule}${body}</details>`;
 }
 
 /** One turn of the track. @param {View} view @param {TrackTurn} turn */
