@@ -26,18 +26,14 @@ GAIN = 0.5
 def coverage(survey: Survey, state: State, front: Mapping[str, float]) -> float:
     """How well depots lie behind the front, `front` having the strength sent to each place; at best 0."""
     depots = [str(state.units[i].at) for i in survey.outlook.depots if state.units[i].at in state.board]
-    bare = {h: EXPOSED * _lies_alone(survey, state, h) for h in depots}
+    bare = {h: EXPOSED * is_bare(survey, state, h) for h in depots}
     near = {spot: min((survey.turns(d, spot) + bare[d] for d in depots), default=BEYOND) for spot in front}
     return -NEAR * sum(s * near[spot] for spot, s in front.items())
 
 
-def _lies_alone(survey: Survey, state: State, spot: str) -> bool:
+def is_bare(survey: Survey, state: State, spot: str) -> bool:
+    """Whether a depot in a hex lies alone in the enemy's reach, as the units stand in `state`."""
     return bool(survey.touch.get(spot)) and not any(u.id in survey.crew for u in state.at(spot))
-
-
-def is_bare(survey: Survey, spot: str) -> bool:
-    """Whether a depot in a hex lies alone in the enemy's reach."""
-    return bool(survey.touch.get(spot)) and not survey.strength_at.get(spot)
 
 
 def front_of(sent: Mapping[str, Post], survey: Survey) -> dict[str, float]:
@@ -62,11 +58,11 @@ def feed(game: Game, survey: Survey, act: str, front: Mapping[str, float]) -> Th
         for load in _loads(game, act, train):
             yield "looks to its supply"
             drops = _drops(game, survey, act, train, load)
-            saved = BARE if is_bare(survey, str(game.state.units[load].at)) else 0.0
+            saved = BARE if is_bare(survey, game.state, str(game.state.units[load].at)) else 0.0
             rated = []
             for spot in drops:
                 yield "looks to its supply"
-                risked = BARE if is_bare(survey, spot) else 0.0
+                risked = BARE if is_bare(survey, game.state, spot) else 0.0
                 moved = coverage(survey, game.state.moved({load: spot}), front)
                 rated.append((saved - risked + moved - now, spot))
             for gain, spot in sorted(rated, reverse=True)[:DROPS]:
@@ -86,7 +82,8 @@ def _drops(game: Game, survey: Survey, act: str, train: str, load: str) -> Itera
     slot, held = "carry", [{"unit": load}]
     asks = game.asks({"act": act, "units": [train], slot: held})
     spots = [v for a in asks if a.take == "record" and a.field == "to" for v in a.values]
-    return (h for h in spots if survey.is_fed(h) and h not in _beside(survey))
+    beside = _beside(survey)
+    return (h for h in spots if survey.is_fed(h) and h not in beside)
 
 
 def _beside(survey: Survey) -> set[str]:

@@ -40,12 +40,16 @@ def test_a_short_scenario_tells_tobruk_ratio_par_and_degree(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(
-    ("allied", "axis", "result"), [(37, 50, "Draw"), (123, 100, "Allied substantive victory")]
+    ("allied", "axis", "result"), [(5, 10, "Draw"), (27, 20, "Allied substantive victory")]
 )
 def test_level_is_exactly_level(monkeypatch: pytest.MonkeyPatch, allied: int, axis: int, result: str) -> None:
-    """43 is 50 times 0.86, and 129 is one and a half times 86: reckoned without fractions of a float."""
-    lines = told(monkeypatch, "sonnenblume", Strength(allied, 0, 0), Strength(axis, 0, 0))
-    assert lines["Result"] == result
+    """By a par of 1.1: 10 times it is 11, and 33 is one and a half times 22, which no float gives."""
+    found = {"allied": Strength(allied, 0, 0), "axis": Strength(axis, 0, 0)}
+    monkeypatch.setattr(victory, "parts", lambda _, side: found[side])
+    state = SYSTEM.setup("sonnenblume", [])
+    terms = {**state.scenario.more["victory"], "par": 1.1}
+    scenario = replace(state.scenario, more={**state.scenario.more, "victory": terms})
+    assert reckoning.said(replace(state, scenario=scenario)) == result
 
 
 def test_nobody_left_needs_no_ratio(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,8 @@ from khamsin.core.state import State, Unit
 
 COMBAT_TYPES = ("armor", "armored-infantry", "recon", "infantry", "parachute", "glider")
 ARMOR_TYPES = ("armor", "armored-infantry", "recon")
+COLOURS = {"allied": "allied", "axis": "german"}
+"""In which nation's colours a side's pieces are that have no nation of their own, as supply units (10.8)."""
 BASES = {"allied": "Alexandria", "axis": "El Agheila"}
 
 Cost = int | None

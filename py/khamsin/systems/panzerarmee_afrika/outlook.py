@@ -53,7 +53,7 @@ def _narrow(state: State, side: str) -> dict[str, int]:
     found = {h: n for h in forts.all_forts(state).values() if (n := stacking.limit(state, h)) < ROOM}
     home = place_hexes(state.board, BASES[side])
     due = sum(u.at == f"turn:{state.turn}" and is_combat(u) for u in state.units.values() if u.side == side)
-    free = max(ROOM * len(home) - due, 0) if due else ROOM * len(home)
+    free = max(ROOM * len(home) - due, 0)
     return found | {h: n for i, h in enumerate(home) if (n := (free + i) // len(home)) < ROOM}
 
 

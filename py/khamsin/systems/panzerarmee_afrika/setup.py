@@ -10,6 +10,7 @@ from khamsin.core.scenarios import scenario, scenario_data, units_where
 from khamsin.core.sides import SIDES
 from khamsin.core.state import Plain, Question, Scenario, State, Unit, by_id, unit_from_plain
 from khamsin.systems.panzerarmee_afrika import attack_supply, sequence
+from khamsin.systems.panzerarmee_afrika.facts import COLOURS
 
 PACKAGE = "khamsin.systems.panzerarmee_afrika"
 ID = "panzerarmee-afrika"
@@ -73,9 +74,7 @@ def _supply_units(data: Mapping[str, Plain]) -> Iterator[Unit]:
 
 
 def _supply(side: str, unit_id: str, at: str) -> Unit:
-    return Unit(
-        unit_id, side, "supply", nation="allied" if side == "allied" else "german", name="Supply", at=at
-    )
+    return Unit(unit_id, side, "supply", nation=COLOURS[side], name="Supply", at=at)
 
 
 def drill(case: Mapping[str, Plain]) -> State:
@@ -110,12 +109,8 @@ def _drill_state(scenario: Scenario, given: Mapping[str, Plain]) -> State:
         **{f"tracks.{track}": value for track, value in given.get("tracks", {}).items() if value},
         **{f"markers.{marker}": value for marker, value in given.get("markers", {}).items()},
     }
-    units = by_id(unit_from_plain({"nation": _nation(u), **u}) for u in given["units"])
+    units = by_id(unit_from_plain({"nation": COLOURS[u["side"]], **u}) for u in given["units"])
     return State(scenario, given["turn"], (Question(given["phase"], given["side"]),), units, marks)
-
-
-def _nation(unit: Mapping[str, Plain]) -> str:
-    return "allied" if unit["side"] == "allied" else "german"
 
 
 def begin(state: State) -> State:

@@ -20,11 +20,10 @@ from khamsin.systems.panzerarmee_afrika import (
     victory,
     zones,
 )
-from khamsin.systems.panzerarmee_afrika.facts import control, is_combat, is_supply, is_truck
+from khamsin.systems.panzerarmee_afrika.facts import COLOURS, control, is_combat, is_supply, is_truck
 from khamsin.systems.panzerarmee_afrika.measures import measures
 from khamsin.systems.panzerarmee_afrika.setup import PACKAGE
 
-COLOURS = {"allied": "allied", "axis": "german"}
 Section = dict[str, Plain]
 
 
