@@ -2,12 +2,17 @@
 
 import hashlib
 import json
+import os
 import re
 import shutil
+import time
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from serve import Handler
 from tests.web.conftest import ARGS
 from tests.web.hand import IS_READY, Hand
 
@@ -20,6 +25,9 @@ FAILED = """(files) => Promise.all(files.map((f) =>
     .then((all) => all.filter(Boolean))"""
 EDITION = """() => fetch('art/catalog.json').then((r) => r.json())
     .then((c) => [document.querySelector('meta[name=edition]').content, c.edition])"""
+
+DATE = 1_700_000_000
+"""Of a file that is newer than its date tells."""
 
 
 def start(page: Page, url: str) -> None:
@@ -124,9 +132,24 @@ def test_a_mixed_set_of_files_is_no_version(tablet: Page, site: Any, tmp_path: P
     assert tablet.evaluate(refused) == ["redundant", None]
     assert tablet.evaluate(CACHES) == ["khamsin-first"]
     site.folder = publish(tmp_path / "first", tmp_path / "third", "third")
+    expect(tablet.locator(".banner.news"), "it is asked for again").to_be_visible()
+    assert tablet.evaluate(CACHES) == ["khamsin-first", "khamsin-third"]
+
+
+def test_a_server_that_goes_by_dates_brings_a_new_version_whole(
+    tablet: Page, site: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Handler, "send_head", SimpleHTTPRequestHandler.send_head)
+    site.folder = publish(site.folder, tmp_path / "first", "first")
+    start(tablet, site.url)
+    site.folder = publish(site.folder, tmp_path / "second", "second")
+    for name in ("index.html", "art/catalog.json"):
+        os.utime(site.folder / name, (DATE, DATE))
+    later = time.time() + 60
+    os.utime(site.folder / "sw.js", (later, later))
     tablet.evaluate("() => navigator.serviceWorker.ready.then((registration) => registration.update())")
     expect(tablet.locator(".banner.news")).to_be_visible()
-    assert tablet.evaluate(CACHES) == ["khamsin-first", "khamsin-third"]
+    assert tablet.evaluate(CACHES) == ["khamsin-first", "khamsin-second"]
 
 
 def test_a_first_version_that_did_not_come_whole_is_asked_for_again(

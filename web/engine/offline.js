@@ -42,7 +42,7 @@ const isInForce = (coming) => new Promise((done) => {
 });
 
 /**
- * Tell of every newer version that has come whole.
+ * Tell of every newer version that has come whole; one that has not is asked for again.
  * @param {ServiceWorkerRegistration} registration @param {Store} store
  * @param {boolean} isControlled did a kept version bring this page?
  */
@@ -52,9 +52,14 @@ function watch(registration, store, isControlled) {
     waiting = registration.waiting;
     store.set({ update: "offered" });
   };
+  const pauses = [...PAUSES];
+  const askAgain = () => {
+    const pause = pauses.shift();
+    if (pause) setTimeout(() => registration.update().catch(() => undefined), pause);
+  };
   const follow = () => {
     const coming = registration.installing;
-    coming?.addEventListener("statechange", offer);
+    coming?.addEventListener("statechange", () => (coming.state === "redundant" ? askAgain() : offer()));
   };
   offer();
   follow();

@@ -17,11 +17,17 @@ async function sumOf(reply) {
   return Array.from(new Uint8Array(sum), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Keep one file, if it is the one of this version. @param {Cache} cache @param {string} name @param {string} sum */
+/**
+ * Keep one file, if it is the one of this version. A server that knows a file by its date alone may vouch for what
+ * the browser has of an older or newer version: then it is fetched whole.
+ * @param {Cache} cache @param {string} name @param {string} sum
+ */
 async function keepFile(cache, name, sum) {
-  const reply = await fetch(new Request(addressOf(name), { cache: "no-cache" }));
-  if (!reply.ok || (await sumOf(reply.clone())) !== sum) throw new Error(`${name} is not that of version ${VERSION}`);
-  await cache.put(addressOf(name), reply);
+  for (const mode of ["no-cache", "reload"]) {
+    const reply = await fetch(new Request(addressOf(name), { cache: /** @type {RequestCache} */ (mode) }));
+    if (reply.ok && (await sumOf(reply.clone())) === sum) return cache.put(addressOf(name), reply);
+  }
+  throw new Error(`${name} is not that of version ${VERSION}`);
 }
 
 /** Keep every file of this version, or none. */
