@@ -24,5 +24,5 @@ def test_links_stay_short(save: Path) -> None:
     game = codec.load(data, get(codec.system_of(data)))
     for n in range(0, len(game.steps) + 1, 40):
         past = game.until(n)
-        assert len(codec.position_token(past)) <= 900
+        assert len(codec.position_token(past)) <= 1_000
         assert len(codec.game_token(past)) <= 600 + 10 * n

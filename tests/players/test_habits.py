@@ -78,3 +78,19 @@ def test_a_staff_attacks_only_where_it_means_to_gain(system: str, scenario: str)
             fought += 1
         game.play(action)
     assert fought
+
+
+@pytest.mark.parametrize("seed", [5, 9])
+def test_a_staff_does_not_end_where_it_must_attack_for_nothing(seed: int) -> None:
+    """PAA 13.2: who ends in a fort-controlled hex attacks the fort, whatever the odds."""
+    game = Game(get("panzerarmee-afrika"), get("panzerarmee-afrika").setup("crusader", []), seed)
+    while game.state.side == "allied":
+        game.play({"act": "end"})
+    staff = Commander(STAFF, "axis", seed)
+    while game.state.phase in ("supply", "movement"):
+        action = staff.choose(game)
+        assert action is not None
+        game.play(action)
+    bound = game.system.outlook(game.state, "axis").bound
+    assert bound
+    assert [u.id for u in fighters(game.state, "axis", ()) if u.at in bound] == []

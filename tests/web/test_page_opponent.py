@@ -70,6 +70,28 @@ def test_a_person_against_a_computer(tablet: Page, site: Any) -> None:
     watch_both(hand)
 
 
+def test_what_the_computer_did_is_told_when_the_player_has_closed_what_he_is_at(
+    tablet: Page, site: Any
+) -> None:
+    tablet.add_init_script("localStorage.setItem('khamsin:settings', JSON.stringify({ pace: 'watch' }))")
+    hand = Hand(tablet, site.url)
+    seat(tablet, "#home", AXIS, "Recruit")
+    hand.tap("Begin", inside="#home")
+    play_on(hand, "Allied Movement")
+    hand.tap("Play this phase for me")
+    expect(tablet.locator("#panel .phase")).to_have_text("Attack")
+    while not tablet.locator("#panel .steps.thinking").count():
+        hand.confirm()  # the end of it is looked at first
+    tablet.get_by_role("button", name="More").tap()
+    tablet.locator("dialog.menu").get_by_role("button", name="Settings").tap()
+    settings, report = tablet.get_by_role("dialog", name="Settings"), tablet.locator("dialog.report")
+    expect(tablet.locator("#panel")).to_contain_text("Turn 2 of 5")
+    tablet.wait_for_timeout(500)
+    expect(report).to_have_count(0)
+    settings.get_by_role("button", name="Done").tap()
+    expect(report).to_contain_text("What the Axis side did")
+
+
 def watch_both(hand: Hand) -> None:
     """Two computers at a pace to be watched: the page stays live, and stands still when it is told to."""
     page = hand.page

@@ -1,6 +1,7 @@
 /** Where the device goes to the other player: a card, or a word where none is wanted; what a computer did; and how much was taken back. */
 
 import { openCurtain } from "../sheets/curtain.js";
+import { allClosed } from "../sheets/dialogs.js";
 import { openReport } from "../sheets/report.js";
 import { levelOf, thinker } from "./duel.js";
 import { isNews, lastTurn } from "../panel/log.js";
@@ -31,6 +32,7 @@ export async function handOver({ store, ask, call, settle, show, send }, before,
   const isTurn = view.side !== before.view.side;
   if (after.outcome || thinker(store.state)) return;
   if (isTurn && levelOf(store.state, before.view.side) && store.state.settings.curtain) {
+    await allClosed();
     if ((await report({ store, ask })) === "show") show();
     return;
   }

@@ -28,6 +28,15 @@ export function openDialog(body, { label, className = "", buttons = [["", "Close
   });
 }
 
+/** Wait until the player has closed every dialog: what comes by itself does not lie over what somebody is at. */
+export async function allClosed() {
+  for (let open; (open = document.querySelector("dialog[open]")); ) {
+    const dialog = open;
+    await new Promise((done) => dialog.addEventListener("close", done, { once: true }));
+    dialog.remove();
+  }
+}
+
 /** A question with two answers. @param {string} title @param {string} text @param {string} yes @returns {Promise<boolean>} */
 export async function confirm(title, text, yes) {
   const body = html`<h2>${title}</h2><p>${text}</p>`;

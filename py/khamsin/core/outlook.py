@@ -21,6 +21,7 @@ class Outlook:
     one of a unit's movement points. cover: what a hex multiplies its defenders by, where that is not 1.
     depots: the side's own pieces that feed others; trains: those that carry depots and do not fight.
     room: how many fighting units a hex holds in the end; narrow: the hexes that hold fewer, with how many.
+    bound: hexes in which its units must attack, whatever the odds.
     tied: whether the rules forbid its units to leave their supply. toll: what strength that is lost weighs: 1
     where it only serves to win, more where it is counted in the end.
     urgency: from 0, where the side wins by waiting, to 1, where it loses by it.
@@ -36,6 +37,7 @@ class Outlook:
     trains: tuple[str, ...] = ()
     room: int = 3
     narrow: Mapping[str, int] = field(default_factory=dict)
+    bound: frozenset[str] = frozenset()
     tied: bool = False
     toll: float = 1.0
     urgency: float = 0.0

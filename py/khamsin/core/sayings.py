@@ -42,9 +42,13 @@ def _ready(names: Names, draft: Draft, offer: Offer) -> str:
 
 
 def deed(names: Names, draft: Draft, offer: Offer) -> str:
-    """An act that may be played, and what it does: "Move: 4 Armd to Mersa Matruh"."""
+    """An act that may be played, and what it does: "Move: 4 Armd to Mersa Matruh"; no word is said twice."""
     what = str((offer.preview or {}).get("headline") or "") or _things(names, draft)
-    return ": ".join(part for part in (names.act(str((offer.ready or draft)["act"])), what) if part)
+    verb = names.act(str((offer.ready or draft)["act"]))
+    first = what.partition(" ")[0].rstrip(":").lower()
+    return (
+        what if first and first in verb.lower().split() else ": ".join(part for part in (verb, what) if part)
+    )
 
 
 def _verb(names: Names, draft: Draft) -> str:

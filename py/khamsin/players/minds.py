@@ -9,7 +9,7 @@ from khamsin.core.offer import Action
 from khamsin.core.pieces import names
 from khamsin.core.rules import BadInput
 from khamsin.core.sayings import deed
-from khamsin.core.state import Plain, State
+from khamsin.core.state import Plain, State, Unit
 from khamsin.players.levels import LEVELS
 from khamsin.players.plans import Plan, Thinking
 from khamsin.players.roster import maker
@@ -70,10 +70,16 @@ def told(game: Game, plans: list[Plan]) -> Iterator[Shape]:
 
 
 def _carried(game: Game, action: Action) -> Iterator[Shape]:
-    """Where an act that names a place takes the units that it names: by sea, by rail."""
-    units = [*action.get("units", []), *([action["unit"]] if "unit" in action else [])]
-    for i in units if "to" in action else ():
-        yield {"unit": i, "from": game.state.units[i].at, "to": action["to"]}
+    """Where an act that names a place, or a way to it, takes the units that it names."""
+    way = [action["to"]] if "to" in action else [h for h in action.get("path", []) if isinstance(h, str)]
+    for unit in _named(game, action) if way else ():
+        yield {"unit": unit.id, "from": unit.at, "to": way[-1]}
+
+
+def _named(game: Game, action: Action) -> list[Unit]:
+    """The units that do an act."""
+    named = [*action.get("units", []), *([action["unit"]] if "unit" in action else [])]
+    return [game.state.units[i] for i in named if i in game.state.units]
 
 
 def _main(plans: list[Plan]) -> list[Plan]:
@@ -109,4 +115,6 @@ def sentence(game: Game, plan: Plan) -> str:
     if plan.aim == "post":
         return f"Towards {place}: {names(units)}"
     names_of = Names(game.state, view_of(game.system, game.state), game.system.catalog().get("words", {}))
-    return deed(names_of, plan.action or {}, game.offer(plan.action or {}))
+    action = plan.action or {}
+    done, who = deed(names_of, action, game.offer(action)), names(_named(game, action))
+    return done if not who or who in done or "path" not in action else f"{done}, with {who}"

@@ -23,6 +23,8 @@ WATCH = 2.0
 """What it is worth to stand with a depot that would else lie alone in the enemy's reach."""
 READY = 0.25
 """What it is worth, for a point of strength, to be able to strike at full strength, an enemy at hand."""
+STORM = 1.0
+"""What it costs, for a point of strength, to end where it must attack, if no battle is planned there."""
 AT_HAND = 1.0
 """So many turns of march off an enemy is still at hand."""
 
@@ -162,5 +164,6 @@ def value(
     far = survey.turns(spot, post.spot) if post else 0.0
     supply = unit.strength * _comfort(survey, spot)
     held = post.worth if post and spot == post.spot and spot in survey.outlook.held else 0.0
+    storm = STORM * unit.strength if spot in survey.outlook.bound else 0.0
     watch = WATCH if not there and spot in survey.stores and survey.touch.get(spot) else 0.0
-    return held + watch + supply - PACE_WORTH * unit.strength * far - temper.caution * danger
+    return held + watch + supply - storm - PACE_WORTH * unit.strength * far - temper.caution * danger

@@ -42,6 +42,7 @@ def _outlook(state: State, side: str) -> Outlook:
         trains=tuple(u.id for u in side_units(state, side) if is_truck(u)),
         room=ROOM,
         narrow=_narrow(state, side),
+        bound=forts.controlled(state, foe(side)),  # PAA 13.2
         tied=side == "allied",  # PAA 10.91
         toll=TOLL,
         urgency=_urgency(state, side),
