@@ -44,6 +44,7 @@ export function createGame({ store, engine, saves, backups, announce, choosePace
     if (before && !isWaiting && (before.view.phase !== view.phase || before.view.asked !== view.asked)) reveal(wanted(offer, view));
     if (store.state.overlay) next(overlays.refresh);
     await keeper.save(frame);
+    if (op !== "resume") keeper.draft({}); // a choice that was played, or taken back, does not come again with the page
     announce([...frame.events.map((event) => event.text ?? ""), isWaiting ? "" : offer.prompt || view.prompt].filter(Boolean).join(" "));
     if (before && before.title === title && before.n < frame.n && op !== "lesson") await handOver({ store, ask, call, settle, show: replay.openOther, send: (event) => send.sendTurn(event).catch(fail) }, before, frame);
   }
