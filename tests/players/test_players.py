@@ -10,7 +10,8 @@ from khamsin.core.game import Game
 from khamsin.core.state import print_of
 from khamsin.players.commander import Commander
 from khamsin.players.levels import LEVELS
-from khamsin.players.minds import Mind
+from khamsin.players.minds import Mind, told
+from khamsin.players.plans import Plan
 from khamsin.players.roster import PLAYERS, make
 from khamsin.players.trial import branch
 from khamsin.systems import get
@@ -81,14 +82,25 @@ def test_a_thought_is_small_and_plans_are_told_in_words() -> None:
     game = Game(get("panzerarmee-afrika"), get("panzerarmee-afrika").setup("crusader", []), 5)
     for act in ("end", "end"):
         game.play({"act": act})
-    mind, told = Mind("staff", "allied", game.seed), {"done": False}
+    mind, thought = Mind("staff", "allied", game.seed), {"done": False}
     pieces = 0
-    while not told["done"]:
-        told, pieces = mind.think(game, "plans"), pieces + 1
-    assert pieces > 20 and told["plans"]
-    for plan in told["plans"]:
+    while not thought["done"]:
+        thought, pieces = mind.think(game, "plans"), pieces + 1
+    assert pieces > 20 and thought["plans"]
+    for plan in thought["plans"]:
         assert plan["text"] and all(move["unit"] in game.state.units for move in plan["moves"])
         assert plan["moves"] or plan["action"]
+
+
+def test_an_overrun_is_told_once_with_who_does_it_and_where_they_go() -> None:
+    game = Game(get("panzerarmee-afrika"), get("panzerarmee-afrika").setup("sonnenblume", []), 3)
+    while (game.state.side, game.state.phase) != ("axis", "movement"):
+        game.play({"act": "end"})
+    action = game.ready({"act": "overrun", "units": ["ax-132-ari", "ax-8-bers"], "path": ["0416"]})
+    assert action is not None
+    (plan,) = told(game, [Plan("act", 1.0, action=action)])
+    assert plan["text"] == "Overrun 0416: superiority 3, with 132 Ari, 8 Bers"
+    assert [move["to"] for move in plan["moves"]] == ["0416", "0416"]
 
 
 def test_no_player_knows_the_dice_to_come() -> None:

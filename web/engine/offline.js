@@ -55,7 +55,7 @@ function watch(registration, store, isControlled) {
   const pauses = [...PAUSES];
   const askAgain = () => {
     const pause = pauses.shift();
-    if (pause) setTimeout(() => registration.update().catch(() => undefined), pause);
+    if (pause) setTimeout(() => registration.update().catch(askAgain), pause);
   };
   const follow = () => {
     const coming = registration.installing;

@@ -30,11 +30,10 @@ export function openDialog(body, { label, className = "", buttons = [["", "Close
 
 /** Wait until the player has closed every dialog: what comes by itself does not lie over what somebody is at. */
 export async function allClosed() {
-  for (let open; (open = document.querySelector("dialog[open]")); ) {
-    const dialog = open;
-    await new Promise((done) => dialog.addEventListener("close", done, { once: true }));
-    dialog.remove();
-  }
+  const open = document.querySelector("dialog[open]");
+  if (!open) return;
+  await new Promise((done) => open.addEventListener("close", done, { once: true }));
+  await allClosed();
 }
 
 /** A question with two answers. @param {string} title @param {string} text @param {string} yes @returns {Promise<boolean>} */

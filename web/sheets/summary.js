@@ -3,7 +3,7 @@
 import { html } from "lit";
 import { openCoverage } from "./coverage.js";
 import { openDice } from "./dice-page.js";
-import { openDialog } from "./dialogs.js";
+import { allClosed, openDialog } from "./dialogs.js";
 import { openEnding } from "./ending.js";
 import { openPicture } from "./picture.js";
 import { charts } from "./plot.js";
@@ -81,7 +81,7 @@ export function createSummary({ game, store, board }) {
       const before = seen;
       seen = frame;
       const isNext = before && frame && frame.title === before.title && frame.n === before.n + 1;
-      if (isNext && frame.outcome && !before.outcome) ending();
+      if (isNext && frame.outcome && !before.outcome) allClosed().then(ending);
     },
   };
 }

@@ -42,13 +42,16 @@ def _ready(names: Names, draft: Draft, offer: Offer) -> str:
 
 
 def deed(names: Names, draft: Draft, offer: Offer) -> str:
-    """An act that may be played, and what it does: "Move: 4 Armd to Mersa Matruh"; no word is said twice."""
+    """An act that may be played, and what it does: "Move: 4 Armd to Mersa Matruh".
+
+    What already begins with a word of the act stands alone: "Overrun 0416: superiority 3".
+    """
     what = str((offer.preview or {}).get("headline") or "") or _things(names, draft)
     verb = names.act(str((offer.ready or draft)["act"]))
     first = what.partition(" ")[0].rstrip(":").lower()
-    return (
-        what if first and first in verb.lower().split() else ": ".join(part for part in (verb, what) if part)
-    )
+    if first in verb.lower().split():
+        return what
+    return f"{verb}: {what}" if what else verb
 
 
 def _verb(names: Names, draft: Draft) -> str:

@@ -71,15 +71,15 @@ def told(game: Game, plans: list[Plan]) -> Iterator[Shape]:
 
 def _carried(game: Game, action: Action) -> Iterator[Shape]:
     """Where an act that names a place, or a way to it, takes the units that it names."""
-    way = [action["to"]] if "to" in action else [h for h in action.get("path", []) if isinstance(h, str)]
-    for unit in _named(game, action) if way else ():
-        yield {"unit": unit.id, "from": unit.at, "to": way[-1]}
+    end = action.get("to") or (action.get("path") or [None])[-1]
+    for unit in _named(game, action) if end else ():
+        yield {"unit": unit.id, "from": unit.at, "to": end}
 
 
 def _named(game: Game, action: Action) -> list[Unit]:
     """The units that do an act."""
     named = [*action.get("units", []), *([action["unit"]] if "unit" in action else [])]
-    return [game.state.units[i] for i in named if i in game.state.units]
+    return [game.state.units[i] for i in named]
 
 
 def _main(plans: list[Plan]) -> list[Plan]:
@@ -117,4 +117,4 @@ def sentence(game: Game, plan: Plan) -> str:
     names_of = Names(game.state, view_of(game.system, game.state), game.system.catalog().get("words", {}))
     action = plan.action or {}
     done, who = deed(names_of, action, game.offer(action)), names(_named(game, action))
-    return done if not who or who in done or "path" not in action else f"{done}, with {who}"
+    return f"{done}, with {who}" if "path" in action and who not in done else done
