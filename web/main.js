@@ -22,6 +22,7 @@ import { createDiceCard } from "./map/dice-card.js";
 import { tell } from "./sheets/dialogs.js";
 import { startEngine } from "./engine/engine.js";
 import { mapDrawn, mapFirst } from "./engine/first.js";
+import { thinker } from "./game/duel.js";
 import { createGame } from "./game/game.js";
 import { createHome } from "./sheets/home.js";
 import { openKeys } from "./sheets/keys-card.js";
@@ -81,7 +82,7 @@ const parts = [
 ];
 
 listenToKeys({ game, camera: board.camera, cursor, stage: part("stage"), isAway: () => store.state.home || document.querySelector("dialog[open]") !== null,
-  openCommand: command.open, openKeys, tellNow: () => speech.say(nowSaid(store.state)) });
+  isPlaying: () => thinker(store.state) !== null, suggest: () => command.obey("suggest"), openCommand: command.open, openKeys, tellNow: () => speech.say(nowSaid(store.state)) });
 document.addEventListener("click", (event) => {
   const chip = event.target instanceof Element ? event.target.closest("[data-rule]") : null;
   if (chip instanceof HTMLElement) openRule(store.state.rules, chip.dataset.rule ?? "");

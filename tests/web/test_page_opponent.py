@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.web.hand import Hand
+from tests.web.test_page_keys import Keyboard
 from tests.web.test_page_looks import looks
 
 ALLIED, AXIS = 0, 1
@@ -90,6 +91,38 @@ def test_what_the_computer_did_is_told_when_the_player_has_closed_what_he_is_at(
     expect(report).to_have_count(0)
     settings.get_by_role("button", name="Done").tap()
     expect(report).to_contain_text("What the Axis side did")
+
+
+def test_a_computer_by_typed_words_and_keys(tablet: Page, site: Any) -> None:
+    """Counsel is read aloud and taken by its number; a phase is played; Escape stops a computer."""
+    tablet.add_init_script("localStorage.setItem('khamsin:settings', JSON.stringify({ pace: 'watch' }))")
+    hand = Keyboard(tablet, site.url)
+    seat(tablet, "#home", AXIS, "Recruit")
+    hand.tap("Begin", inside="#home")
+    play_on(hand, "Allied Movement")
+    hand.hit("/")
+    assert "Write “suggest” first" in hand.say("do 1")
+    assert hand.say("stop") == "No computer is playing."
+    assert hand.say("resume") == "No computer was stopped."
+    n = hand.saved["n"]
+    tablet.get_by_label("Command", exact=True).fill("suggest")
+    tablet.keyboard.press("Enter")
+    expect(tablet.locator("#live")).to_contain_text("“do 1” carries the first one out.")
+    assert hand.saved["n"] == n
+    assert "1: " in hand.spoken[-1].split("\n")[1]
+    hand.say("do 1")
+    assert hand.saved["n"] > n
+    hand.say("play phase")
+    expect(tablet.locator("#panel .phase")).to_have_text("Attack")
+    hand.hit("Escape")  # the command line is closed
+    hand.hit("c")
+    expect(tablet.locator("#panel .counsel")).to_be_visible()
+    while not tablet.locator("#panel .steps.thinking").count():
+        hand.confirm()
+    tablet.locator("#stage").focus()
+    tablet.keyboard.press("Escape")
+    expect(tablet.get_by_role("button", name="Resume")).to_be_visible()
+    assert hand.phase.startswith("Axis")
 
 
 def watch_both(hand: Hand) -> None:

@@ -104,6 +104,26 @@ def test_games_are_named_copied_exported_and_restored(
     assert other.evaluate("() => [window.harm, document.querySelectorAll('img[src=x]').length]") == [None, 0]
 
 
+def test_a_double_click_begins_or_opens_one_game(
+    new_context: Callable[[], BrowserContext], site: Any
+) -> None:
+    page = new_context().new_page()
+    hand = Hand(page, site.url)
+    page.locator("#home").get_by_role("button", name="Begin", exact=True).dblclick()
+    page.wait_for_selector("#home", state="hidden")
+    hand.confirm()
+    page.get_by_role("button", name="Home").click()
+    expect(page.locator(".kept")).to_have_count(0)
+    seed = hand.saved["save"]["seed"]
+    hand.begin("Sonnenblume", seed=8)
+    page.get_by_role("button", name="Home").click()
+    page.locator("li").get_by_role("button", name="Open", exact=True).dblclick()
+    page.wait_for_selector("#home", state="hidden")
+    assert hand.saved["save"]["seed"] == seed
+    page.get_by_role("button", name="Home").click()
+    expect(page.locator("li").get_by_role("button", name="Open", exact=True)).to_have_count(1)
+
+
 def test_files_that_cannot_be_opened_say_why_and_change_nothing(
     tablet: Page, site: Any, tmp_path: Path
 ) -> None:

@@ -3,6 +3,7 @@
 import { adviser } from "./duel.js";
 import { named, picks } from "./draft.js";
 import { isHex } from "../map/geometry.js";
+import { plansSaid } from "../panel/counsel.js";
 import { unitOf } from "../panel/words.js";
 
 /** @typedef {import("../types.js").View} View */
@@ -13,7 +14,7 @@ import { unitOf } from "../panel/words.js";
 /** @typedef {{from: string, to: string, look: "march"|"strike"}} Arrow */
 /** @typedef {{store: import("../store.js").Store, ask: (request: object) => Promise<Record<string, any>>,
  *   next: (work: () => unknown) => Promise<void>, deny: (denial: import("../types.js").Denial) => void,
- *   play: (action: Action) => Promise<void>, lay: (draft: import("../types.js").Draft) => Promise<void>,
+ *   announce: (text: string) => void, play: (action: Action) => Promise<void>, lay: (draft: import("../types.js").Draft) => Promise<void>,
  *   embrace: (hexes: string[]) => void}} Parts  lay: shows a draft as if it had been tapped */
 
 /** The ways of a plan on the map: where its units would go, and whom they would attack from there. @param {View} view @param {Plan} plan @returns {Arrow[]} */
@@ -25,7 +26,7 @@ export function arrows(view, { aim, moves, target, action }) {
 }
 
 /** @param {Parts} parts */
-export function createCounsel({ store, ask, next, deny, play, lay, embrace }) {
+export function createCounsel({ store, ask, next, deny, announce, play, lay, embrace }) {
   const close = () => store.set({ counsel: null });
 
   /** One piece of thought about what could be done. */
@@ -47,6 +48,7 @@ export function createCounsel({ store, ask, next, deny, play, lay, embrace }) {
     if (!level || (counsel && !counsel.plans)) return;
     store.set({ counsel: { level, says: "looks at the map", plans: null, chosen: -1 }, tab: "now", looked: null, choice: [], trail: trail.slice(0, 1) });
     while (store.state.counsel && !store.state.counsel.plans) await next(piece);
+    announce(plansSaid(store.state.counsel));
   }
 
   /** A plan to be looked at on the map; once more, and it is let go. @param {number} i */

@@ -121,9 +121,11 @@ export function createGame({ store, engine, saves, backups, announce, choosePace
 
   const taps = createTaps({ store, ask, confirm: playReady, look, deny, keep: keeper.draft });
   const opponent = createOpponent({ store, ask, next, deny, play: (action) => play(action, "think"), keep: keeper.seat, follow: watch });
-  const counsel = createCounsel({ store, ask, next, deny, play, lay, embrace });
+  const counsel = createCounsel({ store, ask, next, deny, announce, play, lay, embrace });
   const live = () => Boolean(store.state.frame && !store.state.replay && store.state.boot.ready);
   const ifLive = (/** @type {() => unknown} */ work) => next(async () => (live() ? work() : store.state.replay && denyLooking()));
+  /** What is begun on the first screen: once, however often it is tapped before that screen goes. @param {() => unknown} work */
+  const fromHome = (work) => next(async () => (store.state.home ? work() : undefined));
   /** What changes the game, or a choice: not while a computer decides. @param {() => unknown} work */
   const ifMine = (work) => ifLive(() => (thinker(store.state) ? opponent.denyWaiting() : work()));
 
@@ -147,7 +149,7 @@ export function createGame({ store, engine, saves, backups, announce, choosePace
   }
 
   return {
-    next, ask, fail, deny, replace, restore, readRules, replay, keeper, taps, opponent, counsel, choosePace,
+    next, ask, fail, deny, fromHome, replace, restore, readRules, replay, keeper, taps, opponent, counsel, choosePace,
     tapHex: (/** @type {string} */ hex) => next(() => tapHex(hex)),
     tapUnit: (/** @type {string} */ id) => ifMine(() => taps.unit(id)),
     tapUnits: (/** @type {string[]} */ ids) => ifMine(() => taps.units(ids)),

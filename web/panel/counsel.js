@@ -19,6 +19,14 @@ export function figuresOf({ clash, worth }) {
   return worth ? [...battle, ["worth", signed(worth)]] : battle;
 }
 
+/** The plans that were found, one to a line. @param {import("../types.js").Counsel|null} counsel */
+export function plansSaid(counsel) {
+  if (!counsel?.plans) return "";
+  if (!counsel.plans.length) return `${counsel.level.title}: nothing here is worth doing.`;
+  const lines = counsel.plans.map((plan, i) => [`${i + 1}: ${plan.text}`, ...figuresOf(plan).map((figure) => figure.join(" "))].join(", "));
+  return [`What ${counsel.level.title} would do. “do 1” carries the first one out.`, ...lines].join("\n");
+}
+
 /** Look at a plan; what it opens is brought into view. @param {Event} event @param {number} i @param {Game} game */
 function look({ currentTarget }, i, game) {
   const place = currentTarget instanceof Element ? currentTarget.closest("li") : null;

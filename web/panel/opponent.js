@@ -45,16 +45,16 @@ export function standing(state, game) {
     <button @click=${() => game.opponent.resume()}>Resume</button></div>`;
 }
 
-/** What a computer may do for the person who decides. @param {State} state @param {Game} game @returns {import("./menu.js").Item[]} */
+/** What a computer may do for the person who decides. @param {State} state @param {Game} game @returns {(import("./menu.js").Item & {id: "suggest"|"phase"})[]} */
 export function helpItems(state, game) {
   const level = adviser(state);
   const view = state.frame?.view;
   if (!level || !view || !state.frame || state.frame.outcome || state.replay || state.lesson || thinker(state)) return [];
   return [
-    { title: "Suggest", note: `What ${level.title} would do now`, icon: ICONS.suggest, run: () => game.counsel.suggest() },
+    { id: "suggest", title: "Suggest", note: `What ${level.title} would do now`, icon: ICONS.suggest, run: () => game.counsel.suggest() },
     view.asked === view.side
-      ? { title: "Play this phase for me", note: `${level.title} plays until the phase ends`, icon: ICONS.play, run: () => game.opponent.playPhase(level) }
-      : { title: "Answer for me", note: `${level.title} answers for you in this phase`, icon: ICONS.play, run: () => game.opponent.playPhase(level) },
+      ? { id: "phase", title: "Play this phase for me", note: `${level.title} plays until the phase ends`, icon: ICONS.play, run: () => game.opponent.playPhase(level) }
+      : { id: "phase", title: "Answer for me", note: `${level.title} answers for you in this phase`, icon: ICONS.play, run: () => game.opponent.playPhase(level) },
   ];
 }
 

@@ -40,7 +40,7 @@ export function createHome(element, table, game, store, shelf, settings, lessons
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     seed = freshSeed();
     const request = { op: "new", system: system.id, scenario: form.get("scenario"), options: form.getAll("option"), seed: Number(form.get("seed")) };
-    game.next(() => game.replace(request, { seats: { players } }));
+    game.fromHome(() => game.replace(request, { seats: { players } }));
   }
 
   /** @param {() => void} change */

@@ -83,7 +83,7 @@ export function createShelf({ game, store, saves, backups, arrivals }) {
   }
 
   /** @param {KeptSave} kept */
-  const takeUp = (kept) => game.next(async () => {
+  const takeUp = (kept) => game.fromHome(async () => {
     await game.replace({ op: "load", save: kept.record.save }, { name: kept.record.name, seats: kept.record });
     saves.drop(kept.key);
   });

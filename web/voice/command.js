@@ -79,6 +79,8 @@ export function createCommand(element, stage, parts) {
 
   return {
     open, close,
+    /** Do what a line says. @param {string} line */
+    obey: (line) => obey(line).catch(game.fail),
     /** The lines of the menu: the bar, and the card of keys. @returns {import("../panel/menu.js").Item[]} */
     items: () => [
       { title: "Command line", note: "Type what you do: move, a unit, a hex", icon: ICON, run: open },

@@ -3,8 +3,8 @@
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("./cursor.js").Cursor} Cursor */
 /** @typedef {ReturnType<typeof import("../map/camera.js").createCamera>} Camera */
-/** @typedef {{game: Game, camera: Camera, cursor: Cursor, stage: HTMLElement, isAway: () => boolean,
- *   openCommand: () => unknown, openKeys: () => unknown, tellNow: () => unknown}} Parts */
+/** @typedef {{game: Game, camera: Camera, cursor: Cursor, stage: HTMLElement, isAway: () => boolean, isPlaying: () => boolean,
+ *   suggest: () => unknown, openCommand: () => unknown, openKeys: () => unknown, tellNow: () => unknown}} Parts */
 
 /** @param {EventTarget|null} target */
 const isTyping = (target) => target instanceof HTMLElement && Boolean(target.closest("input, textarea, select"));
@@ -19,8 +19,8 @@ function isTaken({ key, target }) {
 /** Where the keys of the number pad lead. @type {Record<string, import("./cursor.js").Way>} */
 const PAD = { Numpad7: "nw", Numpad8: "n", Numpad9: "ne", Numpad4: "w", Numpad6: "e", Numpad1: "sw", Numpad2: "s", Numpad3: "se" };
 
-/** @param {Parts} parts `isAway` is true while the table is not in front */
-export function listenToKeys({ game, camera, cursor, stage, isAway, openCommand, openKeys, tellNow }) {
+/** @param {Parts} parts `isAway` is true while the table is not in front, `isPlaying` while a computer decides */
+export function listenToKeys({ game, camera, cursor, stage, isAway, isPlaying, suggest, openCommand, openKeys, tellNow }) {
   /** @type {Record<string, () => unknown>} */
   const keys = {
     ArrowLeft: () => cursor.move("w"),
@@ -35,7 +35,8 @@ export function listenToKeys({ game, camera, cursor, stage, isAway, openCommand,
     "[": () => cursor.hop(-1),
     t: () => cursor.cycle(),
     e: () => game.primary(),
-    Escape: () => (cursor.isDrafting() ? game.cancel() : cursor.hide()),
+    c: suggest,
+    Escape: () => (isPlaying() ? game.opponent.stop() : cursor.isDrafting() ? game.cancel() : cursor.hide()),
     u: () => game.send("undo"),
     r: () => game.send("redo"),
     w: () => camera.pan(0, -1),
@@ -72,7 +73,8 @@ export const KEYS = [
   ["1 … 9", "Choose the first … ninth unit of the stack under the ring, or put it back"],
   ["t", "Next unit of the stack"],
   ["u r", "Undo, redo"],
-  ["Esc", "Let go of the choice; then of the ring"],
+  ["c", "Counsel: what a computer would do in your place"],
+  ["Esc", "Stop a computer that plays; let go of the choice; then of the ring"],
   ["w a s d", "Move the map"],
   ["+ − 0", "Nearer, farther, the whole map"],
   ["i h", "Read the hex again; read what is to be done"],

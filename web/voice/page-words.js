@@ -3,6 +3,7 @@
 import { isHex } from "../map/geometry.js";
 import { openRule } from "../panel/rules.js";
 import { hexSaid, nowSaid, tablesSaid, unitSaid, unitsSaid } from "./speech.js";
+import { carryOut, STAFF_WORDS } from "./staff-words.js";
 import { placeName, sideName, systemOf, viewOf } from "../panel/words.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -132,14 +133,15 @@ const ALONE = {
   back: (_rest, { game }) => void game.back(),
   home: (_rest, { game }) => void game.goHome(),
   now, what: now, "what now": now, status: now, tables, log,
+  ...STAFF_WORDS,
 };
 
 /** Words with something after them. @type {Record<string, Run>} */
-const LEADING = { look, where, list, rule, layer };
+const LEADING = { look, where, list, rule, layer, do: carryOut };
 
 /** What the page's own words are, for the help. */
 export const WORDS = "yes, roll or an empty line: confirm. undo, redo, rewind, cancel, back. what now, tables, log, list units, list enemies, "
-  + "look 0305, where (unit), zones (side), supply (side), rule (number), home.";
+  + "look 0305, where (unit), zones (side), supply (side), rule (number), home. suggest, do (number), play phase, stop, resume.";
 
 /**
  * What answers a line, if it is one of the page's words.

@@ -52,6 +52,24 @@ def test_level_is_exactly_level(monkeypatch: pytest.MonkeyPatch, allied: int, ax
     assert reckoning.said(replace(state, scenario=scenario)) == result
 
 
+@pytest.mark.parametrize(
+    ("allied", "axis", "shown"),
+    [
+        (43, 11, "3.91"),
+        (100, 50, "2.00"),
+        (401, 200, "2.005"),
+        (399, 200, "1.995"),
+        (9999, 5000, "1.9998"),
+        (3, 7, "0.43"),
+    ],
+)
+def test_no_ratio_reads_as_a_limit_that_it_does_not_meet(
+    monkeypatch: pytest.MonkeyPatch, allied: int, axis: int, shown: str
+) -> None:
+    lines = told(monkeypatch, "campaign", Strength(allied, 0, 0), Strength(axis, 0, 0))
+    assert lines["Ratio, Allied to Axis"] == f"{allied} : {axis} = {shown}"
+
+
 def test_nobody_left_needs_no_ratio(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = told(monkeypatch, "crusader", Strength(47, 0, 0), Strength(47, 47, 0))
     assert lines["Ratio, Allied to Axis"] == "55 : 0"
@@ -61,7 +79,7 @@ def test_nobody_left_needs_no_ratio(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_campaign_tells_the_bases_and_what_each_side_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = told(monkeypatch, "campaign", Strength(40, 0, 0), Strength(25, 3, 0))
     assert (lines["Alexandria is held by"], lines["El Agheila is held by"]) == ("Allied", "Axis")
-    assert lines["Ratio, Allied to Axis"] == "40 : 22 = 1.81"
+    assert lines["Ratio, Allied to Axis"] == "40 : 22 = 1.82"
     assert lines["Result"] == "Axis marginal victory"
     assert any("half the Allied strength for a marginal victory" in text for text in lines)
 
