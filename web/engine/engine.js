@@ -82,10 +82,17 @@ export function startEngine({ onStep = () => {}, onFail = () => {}, after = Prom
     onStep(step);
   };
 
-  /** @param {boolean} quick */
-  const boot = (quick) => {
-    session = new Session();
-    return session.race(session.remote.boot(quick, Comlink.proxy(tell)));
+  /**
+   * Start a worker. Its steps come through a door of their own, and may come after the word that it is ready: such
+   * a step is past, and so is one of a worker that has been given up.
+   * @param {boolean} quick
+   */
+  const boot = async (quick) => {
+    const mine = (session = new Session());
+    let isStarting = true;
+    const hear = (/** @type {Step} */ step) => isStarting && mine === session && !mine.broken && tell(step);
+    await mine.race(mine.remote.boot(quick, Comlink.proxy(hear)));
+    isStarting = false;
   };
 
   const bootQuickly = () =>
