@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from khamsin.core.dice import FACES, ScriptedDice, SeededDice
+from khamsin.core.dice import FACES, EvenDice, ScriptedDice, SeededDice
 
 KNOWN = {
     0: [5, 6, 2, 6, 5, 5, 1, 3, 5, 3, 4, 5, 4, 2, 6, 4, 4, 1, 5, 1],
@@ -44,6 +44,13 @@ def test_a_face_says_nothing_about_the_next() -> None:
         pairs[pair] = pairs.get(pair, 0) + 1
     assert len(pairs) == 36
     assert sum((seen - 1000) ** 2 / 1000 for seen in pairs.values()) < 66.6
+
+
+def test_even_dice_show_every_face_once_in_six_throws() -> None:
+    deals = [[EvenDice(5).roll(6 * deal + n) for n in range(6)] for deal in range(50)]
+    assert all(sorted(deal) == list(FACES) for deal in deals)
+    assert len({tuple(deal) for deal in deals}) > 30
+    assert deals[0] != [EvenDice(6).roll(n) for n in range(6)]
 
 
 def test_scripted_dice_end() -> None:

@@ -7,13 +7,18 @@ import pytest
 
 from khamsin.core import codec
 from khamsin.core.game import Game
+from khamsin.core.outlook import Clash
+from khamsin.core.pieces import on_map
 from khamsin.core.state import print_of
+from khamsin.players import battles
 from khamsin.players.commander import Commander
+from khamsin.players.fox import Luck
 from khamsin.players.levels import LEVELS
 from khamsin.players.minds import Mind, told
 from khamsin.players.plans import Plan
 from khamsin.players.roster import PLAYERS, make
-from khamsin.players.trial import branch
+from khamsin.players.survey import Survey
+from khamsin.players.trial import any_way, branch
 from khamsin.systems import get
 
 SIDES = ("allied", "axis")
@@ -131,3 +136,51 @@ def test_players_name_no_game() -> None:
     for file in sorted(folder.glob("*.py")):
         text = file.read_text(encoding="utf-8")
         assert "khamsin.systems" not in text and "PAA" not in text and "Tobruk" not in text, file.name
+
+
+def test_a_staff_knows_what_points_weigh_in_the_end_and_a_recruit_does_not() -> None:
+    """PAA 18: where the Allies need nearly twice the Axis strength, they may lose more than they kill."""
+    system = get("panzerarmee-afrika")
+    state = system.setup("crusader", [])
+    even, anywhere = Clash(own=3.0, enemy=3.0, clear=0.0), "3207"
+    worth = {
+        (name, side): battles.worth(Survey(system, state, side), LEVELS[name], anywhere, even)
+        for name in ("recruit", "staff")
+        for side in SIDES
+    }
+    assert worth["recruit", "allied"] == worth["recruit", "axis"] == 0.0
+    assert worth["staff", "allied"] > 1.0 > -1.0 > worth["staff", "axis"]
+
+
+def test_a_fox_takes_luck_in_battle_off() -> None:
+    """What a battle brings beyond its average, whatever the dice."""
+    system, start = get("eighth-army"), Game(get("eighth-army"), get("eighth-army").setup("basic", []), 4)
+    player = Commander(LEVELS["staff"], "allied", 4)
+    while (action := player.choose(start)) is not None and not {"units", "hexes"} <= action.keys():
+        start.play(action)
+    assert action is not None
+    found = set()
+    for seed in range(8):
+        game = branch(start, seed)
+        luck, before = Luck(game, "allied"), _strengths(game)
+        luck.expect(action)
+        game.play(action)
+        while len(game.state.questions) > 1:
+            luck.settle()
+            game.play(next(any_way(game)))
+        luck.settle()
+        force = {i: str(start.state.units[i].at) for i in action["units"]}
+        clash = system.clash(start.state, force, action["hexes"][0])
+        assert clash is not None
+        after = _strengths(game)
+        due = (before["axis"] - after["axis"] - clash.enemy) - (
+            before["allied"] - after["allied"] - clash.own
+        )
+        assert luck.total == pytest.approx(due)
+        found.add(round(luck.total, 3))
+    assert len(found) > 1
+
+
+def _strengths(game: Game) -> dict[str, int]:
+    units = [u for u in game.state.units.values() if on_map(u)]
+    return {side: sum(u.strength for u in units if u.side == side) for side in SIDES}

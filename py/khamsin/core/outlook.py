@@ -23,7 +23,8 @@ class Outlook:
     room: how many fighting units a hex holds in the end; narrow: the hexes that hold fewer, with how many.
     bound: hexes in which its units must attack, whatever the odds.
     tied: whether the rules forbid its units to leave their supply. toll: what strength that is lost weighs: 1
-    where it only serves to win, more where it is counted in the end.
+    where it only serves to win, more where it is counted in the end. own_point, enemy_point: what a point of
+    either side's strength weighs in the end, where they are not counted alike.
     urgency: from 0, where the side wins by waiting, to 1, where it loses by it.
     """
 
@@ -40,6 +41,8 @@ class Outlook:
     bound: frozenset[str] = frozenset()
     tied: bool = False
     toll: float = 1.0
+    own_point: float = 1.0
+    enemy_point: float = 1.0
     urgency: float = 0.0
 
     def holds(self, spot: str) -> int:

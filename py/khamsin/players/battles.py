@@ -38,7 +38,8 @@ class Battle:
 def worth(survey: Survey, temper: Temper, target: str, found: Clash) -> float:
     """What a battle is worth: losses on either side, and the hex with what it holds."""
     prize = 0.0 if target in survey.outlook.held else survey.outlook.goals.get(target, 0.0)
-    return found.enemy - temper.own * found.own + found.clear * (GROUND + prize)
+    own, enemy = (survey.outlook.own_point, survey.outlook.enemy_point) if temper.reckons else (1.0, 1.0)
+    return enemy * found.enemy - temper.own * own * found.own + found.clear * (GROUND + prize)
 
 
 def weigh(survey: Survey, temper: Temper, target: str, force: Mapping[str, str]) -> Battle | None:

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from khamsin.core.game import Game
 from khamsin.core.hexes import is_hex
+from khamsin.core.offer import Action
+from khamsin.core.pieces import on_map
 from khamsin.core.sides import foe
 from khamsin.players import trial
 from khamsin.players.commander import Commander
@@ -20,8 +22,10 @@ SEEDS = 2**31
 """So many dice there are to play a turn out with."""
 LONGEST = 600
 """So many actions are played out at most."""
-PATIENCE = 60
+PATIENCE = 120
 """Moods tried times units that can march, at most: a turn of many units is played out in fewer ways."""
+EDGE = 1.5
+"""By so many points another mood must do better than the usual one: dice may have made less."""
 
 
 def moods(temper: Temper) -> list[Temper]:
@@ -32,6 +36,38 @@ def moods(temper: Temper) -> list[Temper]:
         replace(temper, own=temper.own * 1.2, caution=temper.caution * 2.0),
         replace(temper, caution=temper.caution * 4.0, nerve=temper.nerve * 3.0),
     ][: max(temper.replies, 1)]
+
+
+class Luck:
+    """What battles bring a side beyond their average, in points of strength as they weigh in the end."""
+
+    def __init__(self, game: Game, side: str) -> None:
+        self.total = 0.0
+        self._game = game
+        outlook = game.system.outlook(game.state, side)
+        self._weights = {side: outlook.own_point, foe(side): -outlook.enemy_point}
+        self._due: float | None = None
+
+    def expect(self, action: Action) -> None:
+        """Note what stands after a battle on average, where an action begins one."""
+        state, hexes = self._game.state, action.get("hexes", [])
+        force = {i: str(state.units[i].at) for i in action.get("units", [])}
+        if len(hexes) == 1 and force and len(state.questions) == 1:
+            clash = self._game.system.clash(state, force, hexes[0])
+            side = state.side
+            if clash:
+                lost = self._weights[side] * clash.own + self._weights[foe(side)] * clash.enemy
+                self._due = self._balance() - lost
+
+    def settle(self) -> None:
+        """Once the battle is over, add how far it went beyond that."""
+        if self._due is not None and len(self._game.state.questions) == 1:
+            self.total += self._balance() - self._due
+            self._due = None
+
+    def _balance(self) -> float:
+        units = self._game.state.units.values()
+        return sum(self._weights[u.side] * u.strength for u in units if on_map(u))
 
 
 class Fox(Commander):
@@ -56,7 +92,7 @@ class Fox(Commander):
         rated = []
         for number, mood in enumerate(self._moods(game)):
             worth = yield from self._played_out(game, mood)
-            rated.append((worth, -number, mood))
+            rated.append((worth - EDGE * (number > 0), -number, mood))
         return max(rated, key=lambda r: r[:2])[2]
 
     def _moods(self, game: Game) -> list[Temper]:
@@ -65,23 +101,26 @@ class Fox(Commander):
         return moods(self._own)[: max(2, PATIENCE // max(len(own), 1))]
 
     def _played_out(self, game: Game, mood: Temper) -> Thinking[float]:
-        """How the position looks when this turn and the other side's next are over."""
-        trial_game = trial.branch(game, self._dice(game))
+        """How the position looks after this turn and the other side's next, luck in battle taken off."""
+        rehearsed = trial.rehearsal(game, self._dice(game))
         players = {
             side: Commander(mood if side == self.side else RECRUIT, side, self.seed)
             for side in (self.side, foe(self.side))
         }
+        luck = Luck(rehearsed, self.side)
         handed = False
         for _ in range(LONGEST):
-            state = trial_game.state
+            state = rehearsed.state
             handed = handed or state.side != self.side
             if game.system.outcome(state) or (handed and state.side == self.side):
                 break
-            action = yield from players[state.question.asked].ponder(trial_game)
+            action = yield from players[state.question.asked].ponder(rehearsed)
             if action is None:
                 break
-            trial_game.play(action)
-        return game.system.score(trial_game.state, self.side)
+            luck.expect(action)
+            rehearsed.play(action)
+            luck.settle()
+        return game.system.score(rehearsed.state, self.side) - luck.total
 
     def _dice(self, game: Game) -> int:
         """Dice of its own for playing out, the same for every mood."""

@@ -12,6 +12,7 @@ class Temper:
     caution: how much of what the enemy's next attack threatens is reckoned with.
     gathers: whether marches are planned for battles; feeds: whether depots are brought forward.
     replies: so many ways to play a turn are played out with the other side's reply.
+    reckons: whether it knows what a point of either side's strength weighs in the end; else all are alike.
     strolls: whether each unit just walks to the nearest place that the enemy has.
     """
 
@@ -22,6 +23,7 @@ class Temper:
     gathers: bool = False
     feeds: bool = False
     replies: int = 0
+    reckons: bool = False
     strolls: bool = False
 
     def pressed(self, urgency: float) -> "Temper":

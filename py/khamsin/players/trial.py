@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from khamsin.core.dice import SeededDice
+from khamsin.core.dice import EvenDice, SeededDice
 from khamsin.core.game import Game
 from khamsin.core.offer import Act, Action, Ask, Offer, additions, completions, extend
 from khamsin.core.rules import KhamsinError
@@ -18,6 +18,11 @@ LOOKS = 400
 def branch(game: Game, seed: int = 0) -> Game:
     """The game from its position on, with dice that no game has: seeds of games are never below 0."""
     return Game(game.system, game.state, dice=SeededDice(-1 - seed))
+
+
+def rehearsal(game: Game, seed: int) -> Game:
+    """The game from its position on, with dice that favour nobody for long."""
+    return Game(game.system, game.state, dice=EvenDice(seed))
 
 
 def after(game: Game, action: Action, seed: int = 0) -> Game | None:

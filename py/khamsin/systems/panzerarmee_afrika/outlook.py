@@ -16,7 +16,7 @@ from khamsin.systems.panzerarmee_afrika.facts import (
     place_hexes,
     side_units,
 )
-from khamsin.systems.panzerarmee_afrika.victory import result, worths
+from khamsin.systems.panzerarmee_afrika.victory import result, weights, worths
 
 ROOM = 3
 """PAA 7.1"""
@@ -45,6 +45,8 @@ def _outlook(state: State, side: str) -> Outlook:
         bound=forts.controlled(state, foe(side)),  # PAA 13.2
         tied=side == "allied",  # PAA 10.91
         toll=TOLL,
+        own_point=weights(state)[side],
+        enemy_point=weights(state)[foe(side)],
         urgency=_urgency(state, side),
     )
 

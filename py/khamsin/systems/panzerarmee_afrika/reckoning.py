@@ -92,7 +92,7 @@ def _ratio(state: State) -> Line:
 
 
 def _quotient(more: int, less: int) -> str:
-    """A ratio to two places; to more where it would read as a limit that it does not meet (2.003, not 2.00)."""
+    """A ratio to two places; to more where it would read as a limit that it does not meet: 2.003."""
     is_limit = 2 * more % less == 0
     texts = (f"{more / less:.{places}f}" for places in range(2, 12))
     return next(text for text in texts if is_limit or float(text) % 0.5)

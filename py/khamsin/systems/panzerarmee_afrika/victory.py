@@ -126,13 +126,23 @@ CUT_OFF = 0.5
 LOAD = 0.8
 """What a supply unit is worth, in points of strength: it feeds a move and, spent, doubles an attack."""
 
+TIPS = 200
+"""PAA 18: an Axis that holds its base wins until the Allies have twice its strength, in hundredths."""
 STURDY = 0.05
 """PAA 8.62: what a German point is worth beyond another: it strikes back twice as hard."""
 
 
 def score(state: State, side: str) -> float:
     """How a position looks to a side: strength, supply and places, the enemy's taken off."""
-    return _worth(state, side) - _worth(state, foe(side)) + _places(state, side)
+    weigh = weights(state)
+    own, other = (weigh[s] * _worth(state, s) for s in (side, foe(side)))
+    return own - other + _places(state, side)
+
+
+def weights(state: State) -> dict[str, float]:
+    """PAA 18: what a point of either side's strength weighs, by the ratio at which the game tips."""
+    par = (par_percent(state) if has_par(state) else TIPS) / 100
+    return {"allied": 2 / (1 + par), "axis": 2 * par / (1 + par)}
 
 
 def _worth(state: State, side: str) -> float:
