@@ -24,8 +24,6 @@ LONGEST = 600
 """So many actions are played out at most."""
 PATIENCE = 120
 """Moods tried times units that can march, at most: a turn of many units is played out in fewer ways."""
-EDGE = 1.5
-"""By so many points another mood must do better than the usual one: dice may have made less."""
 
 
 def moods(temper: Temper) -> list[Temper]:
@@ -92,7 +90,7 @@ class Fox(Commander):
         rated = []
         for number, mood in enumerate(self._moods(game)):
             worth = yield from self._played_out(game, mood)
-            rated.append((worth - EDGE * (number > 0), -number, mood))
+            rated.append((worth, -number, mood))
         return max(rated, key=lambda r: r[:2])[2]
 
     def _moods(self, game: Game) -> list[Temper]:
