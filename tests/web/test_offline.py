@@ -19,6 +19,11 @@ from tests.web.hand import IS_READY, Hand
 IS_KEPT = "() => navigator.serviceWorker.ready.then((r) => r.active.state === 'activated' || null)"
 CACHES = "() => caches.keys().then((all) => all.filter((name) => name !== 'khamsin-active'))"
 REGISTRATIONS = "() => navigator.serviceWorker.getRegistrations().then((all) => all.length)"
+FILES = """async () => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(opened.map((cache) => cache.keys()))).flat().length;
+}"""
+"""All that is kept. Chromium may open a cache again that is gone, to note there how it compiled a script."""
 SAVES = "() => Object.entries(localStorage).filter(([key]) => key.includes('hand')).length"
 FAILED = """(files) => Promise.all(files.map((f) =>
     fetch(f === 'index.html' ? './' : f).then((r) => (r.ok ? null : f), () => f)))
@@ -170,6 +175,7 @@ def test_reset_clears_the_site_and_keeps_the_games(tablet: Page, site: Any) -> N
     Hand(tablet, site.url).begin("Sonnenblume")
     tablet.wait_for_function(IS_KEPT)
     kept = tablet.evaluate(SAVES)
+    assert tablet.evaluate(FILES) > 20
     cleared = tablet.get_by_role("dialog", name="The kept copy of this site is cleared")
 
     tablet.context.set_offline(True)
@@ -180,7 +186,7 @@ def test_reset_clears_the_site_and_keeps_the_games(tablet: Page, site: Any) -> N
     tablet.context.set_offline(False)
     tablet.goto(f"{site.url}?reset")
     expect(cleared).to_contain_text("Your games were not touched")
-    assert (tablet.evaluate(REGISTRATIONS), tablet.evaluate("() => caches.keys()")) == (0, [])
+    assert (tablet.evaluate(REGISTRATIONS), tablet.evaluate(FILES)) == (0, 0)
     assert tablet.evaluate(SAVES) == kept > 0
     cleared.get_by_role("button", name="Load it anew").tap()
     tablet.wait_for_url(site.url)
