@@ -90,7 +90,7 @@ export function startEngine({ onStep = () => {}, onFail = () => {}, after = Prom
   const boot = async (quick) => {
     const mine = (session = new Session());
     let isStarting = true;
-    const hear = (/** @type {Step} */ step) => isStarting && mine === session && !mine.broken && tell(step);
+    const hear = (/** @type {Step} */ step) => isStarting && !mine.broken && tell(step);
     await mine.race(mine.remote.boot(quick, Comlink.proxy(hear)));
     isStarting = false;
   };
