@@ -48,6 +48,25 @@ def test_the_parts_of_an_observation_hold_the_position(scene: tuple[str, str]) -
     assert seen["allied"][observer.parts["side"]].tolist() == [1, 0]
 
 
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene[1])
+def test_how_much_a_decision_asks_for_and_of_whom_is_seen(scene: tuple[str, str]) -> None:
+    game, chance = raw_env(*scene), Chance("allied", 1)
+    game.reset(seed=1)
+    while (question := game.episodes.hand.game.state.question).name != "losses":
+        if game.episodes.outcome:
+            game.reset()
+        game.step(chance.act(game.observe(game.agent_selection)))
+    observer, hand = game.episodes.observer, game.episodes.hand
+    seen = game.observe(question.asked)["observation"]
+    rows = seen[observer.parts["units"]].reshape(observer.units_shape)
+    asked = [row[COLUMNS.index("asked")] for row in rows]
+    names = [hand.seats.get(unit, unit) for unit in question.about["units"]]
+    assert [n for n, flag in zip(observer.vocabulary.units, asked, strict=True) if flag] == sorted(
+        names, key=observer.vocabulary.units.index
+    )
+    assert seen[observer.parts["amount"]] == question.about.get("points", question.about.get("count")) > 0
+
+
 def test_only_the_side_that_is_asked_has_a_mask_and_sees_the_draft() -> None:
     game = raw_env(*SHORT)
     game.reset(seed=1)

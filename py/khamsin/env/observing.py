@@ -6,6 +6,7 @@ Parts, in this order (`Observer.parts` has each one's slice):
 - "clock"     the Game-Turn, turns left after it, 1 if it is one's own player-turn, 1 if one is asked
 - "phase"     1 for the phase that is on
 - "decision"  1 for the open decision, if one lies over the phase
+- "amount"    how much it asks for, such as points to be lost
 - "figures"   for each measure of the system, in its own points, one's own figure and the other side's
 - "tracks"    the markers on the tracks, in points
 - "places"    for each place that can change hands: 1 one's own, -1 the other side's, 0 nobody's
@@ -31,10 +32,11 @@ from khamsin.env.vocabulary import Vocabulary
 Array = NDArray[np.float32]
 Observation = dict[str, NDArray[Any]]
 LOW, HIGH = -1.0, 9999.0
-COLUMNS = ("owner", "on map", "column", "row", "box", "strength", "allowance", "supply")
+COLUMNS = ("owner", "on map", "column", "row", "box", "strength", "allowance", "supply", "asked")
 """The columns of a unit: whose it is, 1 one's own and -1 the other side's; 1 if it is on the map; the column
 and row of its hex, from 1; the number in the name of its box ("turn:7"); strength in points; the allowance in
-movement points; how it is supplied, from 1 in the order of the system's words. Whatever it lacks is 0.
+movement points; how it is supplied, from 1 in the order of the system's words; 1 if the decision is about
+it. Whatever it lacks is 0.
 """
 
 
@@ -63,6 +65,7 @@ class Observer:
         yield "clock", 4
         yield "phase", len(self.words.get("phases", ()))
         yield "decision", len(self.words.get("decisions", ()))
+        yield "amount", 1
         yield "figures", 2 * len(self.system.measures(start))
         yield "tracks", len(self.words.get("tracks", ()))
         yield "places", len(self.places)
@@ -105,22 +108,27 @@ class Observer:
         yield [float(name == state.phase) for name in self.words.get("phases", ())]
         decision = question.name if len(state.questions) > 1 else ""
         yield [float(name == decision) for name in self.words.get("decisions", ())]
+        yield [sum(map(_number, question.about.values()))]
         yield [figure for m in self.system.measures(state) for figure in _both(m["sides"], side)]
         yield [_number(tracks.get(name)) for name in self.words.get("tracks", ())]
         held = {place["name"]: place.get("side") for place in view["places"]}
         yield [_owner(held.get(name), side) for name in self.places]
         shown = {hand.seats.get(unit["id"], unit["id"]): unit for unit in view["units"]}
+        asked = [unit for value in question.about.values() if isinstance(value, list) for unit in value]
         for name in self.vocabulary.units:
-            yield self._row(shown[name], side) if name in shown else [0.0] * self.units_shape[1]
+            if name in shown:
+                yield self._row(shown[name], side, shown[name]["id"] in asked)
+            else:
+                yield [0.0] * self.units_shape[1]
 
-    def _row(self, unit: Mapping[str, Plain], side: str) -> list[float]:
+    def _row(self, unit: Mapping[str, Plain], side: str, is_asked: bool) -> list[float]:
         at = str(unit["at"])
         column, row = parse(at) if is_hex(at) else (0, 0)
         box = at.partition(":")[2]
         supplies = list(self.words.get("supplies", ()))
         supply = supplies.index(unit["supply"]) + 1 if unit.get("supply") in supplies else 0
         owner, number = _owner(unit["side"], side), int(box) if box.isdigit() else 0
-        figures = [owner, is_hex(at), column, row, number, unit["strength"], unit["move"], supply]
+        figures = [owner, is_hex(at), column, row, number, unit["strength"], unit["move"], supply, is_asked]
         return [*map(float, figures), *(float(flag in unit["flags"]) for flag in self.flags)]
 
 
