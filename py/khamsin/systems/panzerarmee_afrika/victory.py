@@ -8,6 +8,8 @@ from khamsin.systems.panzerarmee_afrika import supply
 from khamsin.systems.panzerarmee_afrika.facts import BASES, control, is_combat, place_hexes, side_units
 
 DEGREES = ("marginal", "substantive", "decisive")
+TIPS = 2
+"""PAA 18: an Axis that holds a base wins until the Allies have more than so many times its strength."""
 Result = tuple[str | None, str]
 
 
@@ -57,11 +59,11 @@ def _campaign(state: State) -> Result:
     """PAA 18: both sides' conditions; "greater" is strict, "at least" is not (R67)."""
     allied, axis = strength(state, "allied"), strength(state, "axis")
     home, east = control(state, "El Agheila") == "axis", control(state, "Alexandria") == "axis"
-    if (home or east) and 2 * axis >= allied:
+    if (home or east) and TIPS * axis >= allied:
         if axis >= allied:
             return "axis", "decisive" if home and east else "substantive"
         return "axis", "marginal"
-    if east or allied <= 2 * axis:
+    if east or allied <= TIPS * axis:
         return None, "draw"
     rank = 2 if allied > 5 * axis else 1 if allied > 3 * axis else 0
     return "allied", DEGREES[min(rank + (not home), 2)]
@@ -126,8 +128,6 @@ CUT_OFF = 0.5
 LOAD = 0.8
 """What a supply unit is worth, in points of strength: it feeds a move and, spent, doubles an attack."""
 
-TIPS = 200
-"""PAA 18: an Axis that holds its base wins until the Allies have twice its strength, in hundredths."""
 STURDY = 0.05
 """PAA 8.62: what a German point is worth beyond another: it strikes back twice as hard."""
 
@@ -141,7 +141,7 @@ def score(state: State, side: str) -> float:
 
 def weights(state: State) -> dict[str, float]:
     """PAA 18: what a point of either side's strength weighs, by the ratio at which the game tips."""
-    par = (par_percent(state) if has_par(state) else TIPS) / 100
+    par = par_percent(state) / 100 if has_par(state) else TIPS
     return {"allied": 2 / (1 + par), "axis": 2 * par / (1 + par)}
 
 
