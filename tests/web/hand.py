@@ -89,9 +89,13 @@ class Hand:
         """Begin a scenario from the first screen."""
         self.press(self.page.locator("#home").get_by_role("button", name=system))
         self.press(self.page.get_by_role("radio", name=re.compile(f"^{scenario}")))
+        self.start(seed)
+        expect(self.page.locator("#home")).to_be_hidden()
+
+    def start(self, seed: int = 7) -> None:
+        """Begin what is chosen on the first screen, by dice that are always the same."""
         self.page.get_by_label("Seed of the dice").fill(str(seed))
         self.tap("Begin", inside="#home")
-        expect(self.page.locator("#home")).to_be_hidden()
 
     def open_file(self, save: object, name: str = "game.json") -> None:
         """Open a save from the first screen."""

@@ -16,12 +16,6 @@ def seat(page: Page, inside: str, row: int, level: str) -> None:
     page.locator(f"{inside} .seat").nth(row).get_by_role("radio", name=level).tap()
 
 
-def start(hand: Hand) -> None:
-    """Begin the game that is chosen, by dice that are always the same."""
-    hand.page.get_by_label("Seed of the dice").fill("7")
-    hand.tap("Begin", inside="#home")
-
-
 def play_on(hand: Hand, until: str) -> None:
     """Go on through one's own phases until another one has come, or the other side's turn has gone by.
 
@@ -42,7 +36,7 @@ def test_a_person_against_a_computer(tablet: Page, site: Any) -> None:
     hand = Hand(tablet, site.url)
     seat(tablet, "#home", AXIS, "Recruit")
     found = looks(tablet, "home")
-    start(hand)
+    hand.start()
     assert hand.saved["players"] == {"axis": "recruit"}
 
     play_on(hand, "Allied Movement")
@@ -83,7 +77,7 @@ def test_what_the_computer_did_is_told_when_the_player_has_closed_what_he_is_at(
     tablet.add_init_script("localStorage.setItem('khamsin:settings', JSON.stringify({ pace: 'watch' }))")
     hand = Hand(tablet, site.url)
     seat(tablet, "#home", AXIS, "Recruit")
-    start(hand)
+    hand.start()
     play_on(hand, "Allied Movement")
     hand.tap("Play this phase for me")
     expect(tablet.locator("#panel .phase")).to_have_text("Attack")
@@ -104,7 +98,7 @@ def test_a_computer_by_typed_words_and_keys(tablet: Page, site: Any) -> None:
     tablet.add_init_script("localStorage.setItem('khamsin:settings', JSON.stringify({ pace: 'watch' }))")
     hand = Keyboard(tablet, site.url)
     seat(tablet, "#home", AXIS, "Recruit")
-    start(hand)
+    hand.start()
     play_on(hand, "Allied Movement")
     hand.hit("/")
     assert "Write “suggest” first" in hand.say("do 1")

@@ -106,15 +106,16 @@ class Observer:
         yield [float(side == known) for known in self.sides]
         yield [state.turn, view["turns"] - state.turn, side == state.side, side == question.asked]
         yield [float(name == state.phase) for name in self.words.get("phases", ())]
-        decision = question.name if len(state.questions) > 1 else ""
+        is_open = len(state.questions) > 1
+        decision, about = (question.name, question.about) if is_open else ("", {})
         yield [float(name == decision) for name in self.words.get("decisions", ())]
-        yield [sum(map(_number, question.about.values()))]
+        yield [sum(map(_number, about.values()))]
         yield [figure for m in self.system.measures(state) for figure in _both(m["sides"], side)]
         yield [_number(tracks.get(name)) for name in self.words.get("tracks", ())]
         held = {place["name"]: place.get("side") for place in view["places"]}
         yield [_owner(held.get(name), side) for name in self.places]
         shown = {hand.seats.get(unit["id"], unit["id"]): unit for unit in view["units"]}
-        asked = [unit for value in question.about.values() if isinstance(value, list) for unit in value]
+        asked = [unit for value in about.values() if isinstance(value, list) for unit in value]
         for name in self.vocabulary.units:
             if name in shown:
                 yield self._row(shown[name], side, shown[name]["id"] in asked)
